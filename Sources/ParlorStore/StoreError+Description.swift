@@ -31,6 +31,8 @@ extension StoreError: CustomStringConvertible {
       "\(path) was overwritten; restore it from a copy, then start Parlor again"
     case .lost(let path, .cut):
       "\(path) was cut short; start Parlor again"
+    case .notEmpty(let path):
+      "\(path) is in use already, so it cannot follow a server; choose a new path"
     case .refused(let code, let detail):
       "SQLite refused a statement (code \(code)): \(detail); nothing was written; start Parlor again"
     case .invalid(let field):

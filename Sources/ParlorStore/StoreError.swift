@@ -17,6 +17,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case inputOutput(path: String, code: Int32)
   /// The files at the path are not those that were opened. Nothing is written until they are back.
   case lost(path: String, FileLoss)
+  /// A store can follow a server only if nothing is in it yet.
+  case notEmpty(path: String)
   /// SQLite refused a statement, which is a mistake in the store's code.
   case refused(code: Int32, detail: String)
 
@@ -45,7 +47,7 @@ public enum StoreError: Error, Hashable, Sendable {
     switch self {
     case .cannotOpen, .notAFile, .notAStore, .newer, .older, .damaged, .readOnly, .locked, .full,
       .inputOutput,
-      .lost, .refused:
+      .lost, .notEmpty, .refused:
       true
     default: false
     }

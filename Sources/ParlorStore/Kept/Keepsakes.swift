@@ -14,6 +14,17 @@ public struct Keepsake: Hashable, Sendable {
 /// The store does not interpret keys and texts, and the caller counts the versions. Settings, drafts and places of
 /// one account share one set of keys. A prefix such as "draft/" tells them apart.
 extension Store {
+  private func enqueueSetting(
+    _ key: String, _ keepsake: Keepsake?, of account: Account.ID
+  ) throws(StoreError) {
+    guard try isReplica else { return }
+    let former = try self.keepsake(key, of: account)
+    try enqueue(
+      OutboxItem(kind: .setting, key: key),
+      ItemValue(text: keepsake?.text, number: keepsake.map { Int64($0.version) }),
+      former: ItemValue(text: former?.text, number: former.map { Int64($0.version) }))
+  }
+
   /// Returns a setting of this machine, which belongs to no account.
   public func deviceSetting(_ key: String) throws(StoreError) -> String? {
     try connection.row("SELECT value FROM device_setting WHERE key = ?", key) { $0[0] }
@@ -54,6 +65,7 @@ extension Store {
     try write(erases: keepsake == nil) { () throws(StoreError) in
       traces.hasReplaced = true
       if let change { try note(change) }
+      if case .settings? = change { try enqueueSetting(key, keepsake, of: account) }
       guard let keepsake else {
         return try connection.run("DELETE FROM keepsake WHERE account_id = ? AND key = ?", account, key)
       }

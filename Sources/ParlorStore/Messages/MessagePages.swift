@@ -96,7 +96,8 @@ extension Store {
     return try connection.snapshot { () throws(StoreError) in
       let position = try connection.row(
         """
-        SELECT m.read_upto, r.last_sequence - m.read_sequence, r.last_sequence
+        SELECT m.read_upto, r.last_sequence - m.read_sequence,
+          max(r.last_sequence, ifnull((SELECT max(sequence) FROM message WHERE room_id = r.id), 0))
         FROM room_member m JOIN room r ON r.id = m.room_id WHERE m.account_id = ? AND m.room_id = ?
         """, account, room
       ) { row in (read: row[0] as Int, unread: row[1] as Int, last: row[2] as Int) }
@@ -145,7 +146,10 @@ extension Store {
     return try connection.snapshot { () throws(StoreError) in
       let messages = try body()
       let count =
-        try connection.row("SELECT last_sequence FROM room WHERE id = ?", room) { $0[0] as Int } ?? 0
+        try connection.row(
+          "SELECT max(last_sequence, ifnull((SELECT max(sequence) FROM message WHERE room_id = ?1), 0)) FROM room WHERE id = ?1",
+          room
+        ) { $0[0] as Int } ?? 0
       guard let first = messages.first, let last = messages.last else {
         return MessagePage(messages: [], hasOlder: false, hasNewer: false)
       }
@@ -233,7 +237,8 @@ extension Store {
   }
 
   private func whole(_ row: MessageRow) throws(StoreError) -> Message {
-    guard row.fileCount > 0 || row.isReactedTo else { return row.message }
+    // A message that waits to be deleted still has its reactions.
+    guard row.fileCount > 0 || row.isReactedTo, row.message.deletedAt == nil else { return row.message }
     var message = row.message
     if row.fileCount > 0 { message.files = try files(of: message.id) }
     if row.isReactedTo { message.reactions = try reactions(to: message.id) }

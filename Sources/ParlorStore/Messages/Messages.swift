@@ -90,30 +90,44 @@ extension Store {
       try requireListener(in: room, besides: author)
       // If the clock was set back, the message still gets no earlier time than the one before it.
       let time = max(now(), end.at)
+      let number = try nextNumber()
       try connection.run(
         """
-        INSERT INTO message (room_id, sequence, author_id, sent_at, text, reply_to, file_count)
-        VALUES (?, ?, ?, ?, ?, ?, ?)
-        """, room, end.sequence + 1, author, time, text, replyTo, files.count)
+        INSERT INTO message (room_id, sequence, author_id, sent_at, text, reply_to, file_count, number)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        """, room, end.sequence + 1, author, time, text, replyTo, files.count, number)
       let id = Message.ID(connection.lastInsertedRow)
       try attach(files, to: id)
-      try connection.run(
-        "UPDATE room SET last_message_id = ?, last_sequence = ?, last_at = ? WHERE id = ?",
-        id, end.sequence + 1, time, room)
-      // An account's own messages are never unread: `read_sequence` counts those after the read position too.
-      try connection.run(
-        """
-        UPDATE room_member
-        SET read_id = iif(read_sequence = ?4, ?3, read_id), read_upto = iif(read_sequence = ?4, ?4 + 1, read_upto),
-          read_sequence = read_sequence + 1
-        WHERE account_id = ?1 AND room_id = ?2
-        """, author, room, id, end.sequence)
+      if number != nil {
+        try wait(for: id, text, to: room, replyTo, at: time)
+      } else {
+        try noteOwn(id, end.sequence + 1, in: room, by: author, at: time)
+      }
       return Message(
-        id: id, room: room, sequence: end.sequence + 1, author: author, authorName: end.name, sentAt: time,
-        text: text, replyTo: replyTo, files: files.isEmpty ? [] : try self.files(of: id))
+        id: id, number: number, room: room,
+        sequence: number == nil ? end.sequence + 1 : Message.waiting + Int(id.rawValue), author: author,
+        authorName: end.name, sentAt: time, text: text, replyTo: replyTo,
+        files: files.isEmpty ? [] : try self.files(of: id))
     }
     keepIndexUp(with: message.id)
     return message
+  }
+
+  /// Part of a transaction: makes an account's own message the newest of its room.
+  private func noteOwn(
+    _ id: Message.ID, _ sequence: Int, in room: Room.ID, by author: Account.ID, at time: Int64
+  ) throws(StoreError) {
+    try connection.run(
+      "UPDATE room SET last_message_id = ?, last_sequence = ?, last_at = ? WHERE id = ?", id, sequence, time,
+      room)
+    // An account's own messages are never unread: `read_sequence` counts those after the read position too.
+    try connection.run(
+      """
+      UPDATE room_member
+      SET read_id = iif(read_sequence = ?4 - 1, ?3, read_id), read_upto = iif(read_sequence = ?4 - 1, ?4, read_upto),
+        read_sequence = read_sequence + 1
+      WHERE account_id = ?1 AND room_id = ?2
+      """, author, room, id, sequence)
   }
 
   /// Marks all messages of all rooms of an account as read. Returns how many were unread.
@@ -122,6 +136,7 @@ extension Store {
     guard !unread.isEmpty else { return 0 }
     try write(durable: false) { () throws(StoreError) in
       for room in unread {
+        try enqueueRead(room.id, upTo: try lastSequence(of: room.id))
         try connection.run(
           """
           UPDATE room_member
@@ -149,6 +164,7 @@ extension Store {
     guard try isBehind(room, account, message) else { return false }
     return try write(durable: false) { () throws(StoreError) in
       guard try isBehind(room, account, message) else { return false }
+      if try isReplica { return try read(room, by: account, upTo: message) }
       try connection.run(
         """
         UPDATE room_member SET (read_id, read_upto, read_sequence) = (
@@ -182,6 +198,9 @@ extension Store {
     return try write(erases: true) { () throws(StoreError) in
       let old = try changeableMessage(id, by: author)
       guard InputRule.isMessage(text) || text.isEmpty && !old.files.isEmpty else { throw .invalid(.message) }
+      try enqueue(
+        OutboxItem(kind: .edit, room: old.room, message: id), ItemValue(text: text),
+        former: ItemValue(text: old.text, time: old.editedAt))
       try connection.run("UPDATE message SET text = ?, edited_at = ? WHERE id = ?", text, now(), id)
       try replaceInIndex(old, by: text)
       try note(.edited(id, old.room))
@@ -194,13 +213,24 @@ extension Store {
     try prepareHistory(of: id)
     try write(erases: true) { () throws(StoreError) in
       let old = try changeableMessage(id, by: author)
-      try connection.run("DELETE FROM attachment WHERE message_id = ?", id)
-      try connection.run("DELETE FROM reaction WHERE message_id = ?", id)
+      if try isReplica {
+        try enqueue(
+          OutboxItem(kind: .delete, room: old.room, message: id), ItemValue(),
+          former: ItemValue(text: old.text, number: Int64(old.files.count), time: old.editedAt))
+      } else {
+        try dropAttachments(of: id)
+      }
       try connection.run(
         "UPDATE message SET text = '', file_count = 0, deleted_at = ? WHERE id = ?", now(), id)
       try replaceInIndex(old, by: "")
       try note(.edited(id, old.room))
     }
+  }
+
+  /// Part of a transaction: deletes what a deleted message had.
+  func dropAttachments(of id: Message.ID) throws(StoreError) {
+    try connection.run("DELETE FROM attachment WHERE message_id = ?", id)
+    try connection.run("DELETE FROM reaction WHERE message_id = ?", id)
   }
 
   /// Returns a message for its author to edit or delete. Throws if the message does not exist or was deleted, if somebody

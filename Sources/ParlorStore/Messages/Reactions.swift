@@ -25,6 +25,7 @@ extension Store {
     return try write { () throws(StoreError) in
       guard let message = try message(id), message.deletedAt == nil else { throw .unknown(.message(id)) }
       guard try isMember(account, of: message.room) else { throw .notMember(message.room) }
+      let former = try isReplica ? try reactionPosition(emoji.text, to: id, by: account) : nil
       try connection.run(
         "DELETE FROM reaction WHERE message_id = ? AND emoji = ? AND account_id = ?", id, emoji.text, account)
       let isNew = connection.changedRows == 0
@@ -34,12 +35,25 @@ extension Store {
         try connection.run(
           """
           INSERT INTO reaction (message_id, emoji, account_id, position)
-          SELECT ?1, ?2, ?3, ifnull(max(position), 0) + 1 FROM reaction WHERE message_id = ?1
-          """, id, emoji.text, account)
+          SELECT ?1, ?2, ?3, max(ifnull(max(position), 0), ?4) + 1 FROM reaction WHERE message_id = ?1
+          """, id, emoji.text, account, try isReplica ? Message.waiting : 0)
       }
+      try enqueue(
+        OutboxItem(kind: .react, room: message.room, message: id, key: emoji.text),
+        ItemValue(number: isNew ? 1 : 0), former: ItemValue(number: former))
       try note(.reacted(id, message.room))
       return isNew
     }
+  }
+
+  /// Returns where an account's reaction is among those to a message; nil if there is none.
+  func reactionPosition(
+    _ emoji: String, to message: Message.ID, by account: Account.ID
+  ) throws(StoreError) -> Int64? {
+    try connection.row(
+      "SELECT position FROM reaction WHERE message_id = ? AND emoji = ? AND account_id = ?", message, emoji,
+      account
+    ) { $0[0] }
   }
 
   /// Returns the reactions to a message. The emoji that was used first comes first.

@@ -34,6 +34,9 @@ extension Store {
     guard InputRule.isDescription(topic) else { throw .invalid(.topic) }
     try write { () throws(StoreError) in
       _ = try administered(id, by: account)
+      try enqueue(
+        OutboxItem(kind: .topic, room: id), ItemValue(text: topic),
+        former: ItemValue(text: try heading(of: id)?.topic))
       try connection.run("UPDATE room SET topic = ? WHERE id = ?", topic, id)
       try note(.room(id))
     }

@@ -46,6 +46,7 @@ extension Store {
   ) throws(StoreError) -> RoomListing? {
     try write { () throws(StoreError) in
       guard try isMember(account, of: room) else { throw .notMember(room) }
+      let former = try favouriteTextIfReplica(of: account)
       try connection.run(
         """
         UPDATE room_member
@@ -54,20 +55,26 @@ extension Store {
         """, account, room)
       try note(.read(room, account))
       let all = try favourites(of: account)
-      guard all.count > Self.mostFavourites, let oldest = all.first else { return nil }
-      try unmark(oldest.id, of: account)
+      let oldest = all.count > Self.mostFavourites ? all.first : nil
+      if let oldest { try unmark(oldest.id, of: account) }
+      try enqueueFavourites(of: account, former: former)
       return oldest
     }
   }
 
   /// Removes the mark, if there is one.
   public func removeFavourite(_ room: Room.ID, of account: Account.ID) throws(StoreError) {
-    try write { () throws(StoreError) in try unmark(room, of: account) }
+    try write { () throws(StoreError) in
+      let former = try favouriteTextIfReplica(of: account)
+      try unmark(room, of: account)
+      try enqueueFavourites(of: account, former: former)
+    }
   }
 
   /// Swaps a favourite with the one before it. Does nothing if it is the first one, or no favourite any more.
   public func moveFavouriteUp(_ room: Room.ID, of account: Account.ID) throws(StoreError) {
     try write { () throws(StoreError) in
+      let former = try favouriteTextIfReplica(of: account)
       let all = try connection.rows(
         "SELECT room_id, favourite FROM room_member WHERE account_id = ? AND favourite IS NOT NULL ORDER BY favourite",
         account
@@ -80,6 +87,7 @@ extension Store {
           "UPDATE room_member SET favourite = ? WHERE account_id = ? AND room_id = ?", place, account, moved)
         try note(.read(moved, account))
       }
+      try enqueueFavourites(of: account, former: former)
     }
   }
 

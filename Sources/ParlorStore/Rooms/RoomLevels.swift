@@ -58,6 +58,7 @@ extension Store {
   public func setLevel(_ level: RoomLevel, of room: Room.ID, for account: Account.ID) throws(StoreError) {
     try write { () throws(StoreError) in
       guard try isMember(account, of: room) else { throw .notMember(room) }
+      let former = try levelBits(of: room, for: account)
       if level == .nothing {
         try connection.run(
           "UPDATE room_member SET muted = 1 WHERE account_id = ? AND room_id = ?", account, room)
@@ -66,6 +67,7 @@ extension Store {
           "UPDATE room_member SET muted = 0, mentions_only = ? WHERE account_id = ? AND room_id = ?",
           level == .mentions, account, room)
       }
+      try enqueueLevel(of: room, for: account, former: former)
       try note(.read(room, account))
     }
   }
@@ -74,10 +76,25 @@ extension Store {
   public func unmute(_ room: Room.ID, for account: Account.ID) throws(StoreError) {
     try write { () throws(StoreError) in
       guard try isMember(account, of: room) else { throw .notMember(room) }
+      let former = try levelBits(of: room, for: account)
       try connection.run(
         "UPDATE room_member SET muted = 0 WHERE account_id = ? AND room_id = ?", account, room)
+      try enqueueLevel(of: room, for: account, former: former)
       try note(.read(room, account))
     }
+  }
+
+  private func enqueueLevel(of room: Room.ID, for account: Account.ID, former: Int64?) throws(StoreError) {
+    try enqueue(
+      OutboxItem(kind: .level, room: room), ItemValue(number: try levelBits(of: room, for: account)),
+      former: ItemValue(number: former))
+  }
+
+  /// Returns both flags of a level in one number.
+  private func levelBits(of room: Room.ID, for account: Account.ID) throws(StoreError) -> Int64? {
+    try connection.row(
+      "SELECT muted | mentions_only << 1 FROM room_member WHERE account_id = ? AND room_id = ?", account, room
+    ) { $0[0] }
   }
 
   /// Returns the rooms of all workspaces whose level is not `all`: channels by name, then direct messages.

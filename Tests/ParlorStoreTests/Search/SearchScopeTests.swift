@@ -144,6 +144,13 @@ import Testing
         DROP VIEW joined_room;
         DROP VIEW waiting_notice;
         DROP TABLE notice;
+        DROP TABLE outbox;
+        DROP TABLE awaited_reaction;
+        DROP TABLE origin;
+        DROP TABLE stream;
+        DROP INDEX message_awaited;
+        ALTER TABLE message DROP COLUMN reply_number;
+        ALTER TABLE unsent DROP COLUMN reason;
         ALTER TABLE message DROP COLUMN number;
         DROP TABLE acted_message;
         CREATE TABLE notice (

@@ -1,0 +1,96 @@
+/// Accounts, workspaces and rooms of the server. Their ids are those of the server.
+extension Store {
+  func apply(_ row: ServerRow.AccountRow, _ batch: inout ServerBatch) throws(StoreError) {
+    guard let nickname = InputRule.nickname(row.nickname) else { throw .invalid(.nickname) }
+    guard row.coins >= 0, row.owed >= 0 else { throw .invalid(.nickname) }
+    let key = InputRule.nameKey(nickname)
+    // Two accounts may swap their nicknames. The other one's row comes later.
+    try connection.run(
+      "UPDATE account SET nickname_key = NULL WHERE nickname_key = ? AND id <> ?", key, row.id)
+    // The addresses of others are not known. An id is no address, so nobody can sign in with it.
+    let email = row.email ?? row.id.description
+    try connection.run(
+      """
+      INSERT INTO account (id, email, nickname, nickname_key, phone, coins, coins_owed, password, created_at)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, '*', 0)
+      ON CONFLICT (id) DO UPDATE SET email = iif(?8, ?2, email), nickname = ?3, nickname_key = ?4,
+        phone = iif(?8, ?5, phone), coins = iif(?8, ?6, coins), coins_owed = iif(?8, ?7, coins_owed)
+      """, row.id, email, nickname, key, row.phone, row.coins, row.owed, row.email != nil)
+    batch.changes.append(.account(row.id))
+  }
+
+  func apply(_ row: ServerRow.WorkspaceRow, _ batch: inout ServerBatch) throws(StoreError) {
+    guard InputRule.isName(row.name) else { throw .invalid(.workspaceName) }
+    guard InputRule.isDescription(row.description) else { throw .invalid(.description) }
+    try require(row.admin)
+    // A workspace that gets another name or admin may have given this one its name. Its row comes later.
+    try connection.run(
+      "UPDATE workspace SET name = name || ' ' || id WHERE admin_id = ? AND name = ? AND id <> ?", row.admin,
+      row.name, row.id)
+    try connection.run(
+      """
+      INSERT INTO workspace (id, admin_id, name, description, created_at) VALUES (?1, ?2, ?3, ?4, ?5)
+      ON CONFLICT (id) DO UPDATE SET admin_id = ?2, name = ?3, description = ?4
+      """, row.id, row.admin, row.name, row.description, row.createdAt)
+    batch.changes.append(.workspace(row.id))
+  }
+
+  func apply(_ row: ServerRow.RoomRow, _ batch: inout ServerBatch) throws(StoreError) {
+    try require(row.workspace)
+    guard InputRule.isDescription(row.topic) else { throw .invalid(.topic) }
+    switch row.kind {
+    case .channel(let name, let description, let admin):
+      guard let name = InputRule.channelName(name) else { throw .invalid(.channelName) }
+      guard InputRule.isDescription(description) else { throw .invalid(.description) }
+      try require(admin)
+      // The channel that had the name has another one now. Its row comes later.
+      try connection.run(
+        "UPDATE room SET name = name || ' ' || id WHERE workspace_id = ? AND name = ? AND id <> ?",
+        row.workspace, name, row.id)
+      try connection.run(
+        """
+        INSERT INTO room (id, workspace_id, name, name_key, description, admin_id, created_at)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+        ON CONFLICT (id) DO UPDATE SET name = ?3, name_key = ?4, description = ?5, admin_id = ?6
+        """, row.id, row.workspace, name, InputRule.nameKey(name), description, admin, row.createdAt)
+    case .dm(let low, let high):
+      guard low < high else { throw .invalid(.admin) }
+      try require(low)
+      try require(high)
+      try connection.run(
+        """
+        INSERT INTO room (id, workspace_id, description, low_id, high_id, created_at) VALUES (?, ?, '', ?, ?, ?)
+        ON CONFLICT (id) DO NOTHING
+        """, row.id, row.workspace, low, high, row.createdAt)
+    }
+    try receive(ItemValue(text: row.topic), for: OutboxItem(kind: .topic, room: row.id), batch.account)
+    batch.changes.append(.room(row.id))
+    batch.changes.append(.workspace(row.workspace))
+  }
+
+  func apply(member: Account.ID, of id: Workspace.ID, joinedAt: Int64?) throws(StoreError) {
+    guard let joinedAt else {
+      return try connection.run(
+        "DELETE FROM workspace_member WHERE account_id = ? AND workspace_id = ?", member, id)
+    }
+    try require(member)
+    try connection.run(
+      "INSERT OR IGNORE INTO workspace_member (account_id, workspace_id, joined_at) VALUES (?, ?, ?)", member,
+      id, joinedAt)
+  }
+
+  /// All messages of the room count as unread until the server says how far the account has read.
+  func apply(member: Account.ID, of id: Room.ID, joinedAt: Int64?) throws(StoreError) {
+    guard let joinedAt else {
+      return try connection.run("DELETE FROM room_member WHERE account_id = ? AND room_id = ?", member, id)
+    }
+    try require(member)
+    try connection.run(
+      """
+      INSERT OR IGNORE INTO room_member (account_id, room_id, joined_at, read_sequence)
+      SELECT ?1, ?2, ?3, last_sequence - (
+        SELECT count(*) FROM message WHERE room_id = ?2 AND sequence < ?4 AND author_id <> ?1)
+      FROM room WHERE id = ?2
+      """, member, id, joinedAt, Message.waiting)
+  }
+}

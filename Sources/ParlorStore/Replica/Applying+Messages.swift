@@ -1,0 +1,100 @@
+/// Messages and reactions of the server.
+extension Store {
+  func apply(_ row: ServerRow.MessageRow, _ batch: inout ServerBatch) throws(StoreError) {
+    guard row.sequence > 0, row.sequence < Message.waiting, row.number.rawValue > 0 else {
+      throw .invalid(.message)
+    }
+    guard let known = try message(numbered: row.number) else { return try insert(row, &batch) }
+    guard known.room == row.room, known.author == row.author else { throw .invalid(.message) }
+    if known.isWaiting {
+      // The server has taken the message, and its answer was lost or is still on its way.
+      try place(
+        known.id, at: row.sequence, sentAt: row.sentAt, in: row.room, by: batch.account, &batch.arrivals)
+      try connection.run(
+        "DELETE FROM outbox WHERE message_id = ? AND room_id = ? AND kind = ?", known.id, row.room,
+        Operation.Kind.post.rawValue)
+    }
+    if row.deletedAt != nil { return try erase(known, row, &batch) }
+    guard known.text != row.text || known.editedAt != row.editedAt else { return }
+    let item = OutboxItem(kind: .edit, room: row.room, message: known.id)
+    try receive(ItemValue(text: row.text, time: row.editedAt), for: item, batch.account)
+  }
+
+  private func insert(_ row: ServerRow.MessageRow, _ batch: inout ServerBatch) throws(StoreError) {
+    try require(row.room)
+    try require(row.author)
+    if batch.arrivals[row.room] == nil {
+      batch.arrivals[row.room] = Arrivals(unread: try unreadCount(in: row.room, of: batch.account))
+    }
+    let reply = try row.replyTo.flatMap { number throws(StoreError) in try self.id(of: number) }
+    let last = try connection.row("SELECT max(sequence) FROM message WHERE room_id = ?", row.room) {
+      $0[0] as Int?
+    }
+    try connection.run(
+      """
+      INSERT INTO message
+        (room_id, sequence, author_id, sent_at, text, edited_at, deleted_at, number, reply_to, reply_number)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """, row.room, row.sequence, row.author, row.sentAt, row.deletedAt == nil ? row.text : "", row.editedAt,
+      row.deletedAt, row.number, reply, row.replyTo)
+    let id = Message.ID(connection.lastInsertedRow)
+    try connection.run(
+      "UPDATE message SET reply_to = ? WHERE reply_number = ? AND reply_to IS NULL", id, row.number)
+    try connection.run(
+      """
+      INSERT INTO reaction (message_id, emoji, account_id, position)
+      SELECT ?, emoji, account_id, position FROM awaited_reaction WHERE number = ?
+      """, id, row.number)
+    try connection.run("DELETE FROM awaited_reaction WHERE number = ?", row.number)
+    batch.arrivals[row.room]?.note(row.sequence)
+    if row.author != batch.account { batch.arrivals[row.room]?.others.append(row.sequence) }
+    // A session that shows the later messages has to put this one before them.
+    if let last = last ?? nil, last > row.sequence { batch.changes.append(.edited(id, row.room)) }
+  }
+
+  /// Part of a transaction: keeps a reaction until its message comes.
+  private func keepAwaited(
+    _ emoji: Emoji, to number: Message.Number, by member: Account.ID, at position: Int64?
+  ) throws(StoreError) {
+    guard let position else {
+      return try connection.run(
+        "DELETE FROM awaited_reaction WHERE number = ? AND emoji = ? AND account_id = ?", number, emoji.text,
+        member)
+    }
+    try connection.run(
+      "INSERT OR REPLACE INTO awaited_reaction (number, emoji, account_id, position) VALUES (?, ?, ?, ?)",
+      number,
+      emoji.text, member, position)
+  }
+
+  private func erase(
+    _ known: Message, _ row: ServerRow.MessageRow, _ batch: inout ServerBatch
+  ) throws(StoreError) {
+    // Nothing can be done with the message any more, so what waits on it is dropped.
+    try connection.run("DELETE FROM outbox WHERE message_id = ?", known.id)
+    try dropAttachments(of: known.id)
+    try connection.run(
+      "UPDATE message SET text = '', file_count = 0, edited_at = ?, deleted_at = ? WHERE id = ?",
+      row.editedAt,
+      row.deletedAt, known.id)
+    try replaceInIndex(known, by: "")
+    traces.isLogDirty = true
+    batch.changes.append(.edited(known.id, row.room))
+  }
+
+  func apply(
+    _ emoji: Emoji, to number: Message.Number, by member: Account.ID, at position: Int64?,
+    _ batch: inout ServerBatch
+  ) throws(StoreError) {
+    try require(member)
+    guard let message = try message(numbered: number) else {
+      return try keepAwaited(emoji, to: number, by: member, at: position)
+    }
+    if member == batch.account {
+      let item = OutboxItem(kind: .react, room: message.room, message: message.id, key: emoji.text)
+      return try receive(ItemValue(number: position), for: item, batch.account)
+    }
+    try putReaction(emoji.text, to: message.id, by: member, at: position)
+    batch.changes.append(.reacted(message.id, message.room))
+  }
+}

@@ -1,0 +1,120 @@
+extension Store {
+  /// Returns the number of the last change of a stream that has been applied; 0 if none has.
+  public func rev(of stream: Stream) throws(StoreError) -> Int64 {
+    try connection.row("SELECT rev FROM stream WHERE kind = ? AND id = ?", stream.key.kind, stream.key.id) {
+      $0[0]
+    } ?? 0
+  }
+
+  /// Applies rows of a stream that have changed since `rev(of:)`, in one transaction. With them, the stream is known up to
+  /// `rev`. Returns false if that has been applied before.
+  ///
+  /// Observers are told as if sessions of this store had written it. An operation that waits stays visible. Throws `unknown`
+  /// if a row names an account, a workspace or a room that is not here: apply the stream first that tells of it. Throws
+  /// `invalid` if a row breaks a rule of the store. Then nothing is applied.
+  @discardableResult
+  public func apply(_ rows: [ServerRow], from stream: Stream, upTo rev: Int64) throws(StoreError) -> Bool {
+    guard let account = try origin()?.account else { throw .invalid(.message) }
+    guard try self.rev(of: stream) < rev else { return false }
+    let isNew = try write { () throws(StoreError) in
+      guard try self.rev(of: stream) < rev else { return false }
+      var batch = ServerBatch(account: account)
+      for row in rows { try apply(row, &batch) }
+      for (room, arrivals) in batch.arrivals { try settle(room, arrivals, for: account) }
+      for change in batch.changes { try note(change) }
+      try connection.run(
+        "INSERT OR REPLACE INTO stream (kind, id, rev) VALUES (?, ?, ?)", stream.key.kind, stream.key.id, rev)
+      return true
+    }
+    // A search finds the messages without the index, so an error here is none of the server's rows.
+    if isNew { _ = try? index(limit: 1000) }
+    return isNew
+  }
+
+  private func apply(_ row: ServerRow, _ batch: inout ServerBatch) throws(StoreError) {
+    switch row {
+    case .account(let row): try apply(row, &batch)
+    case .workspace(let row): try apply(row, &batch)
+    case .workspaceDeleted(let id):
+      let rooms = try connection.rows("SELECT id FROM room WHERE workspace_id = ?", id) { $0[0] as Room.ID }
+      try removeFromIndex(rooms)
+      try connection.run("DELETE FROM workspace WHERE id = ?", id)
+      traces.isLogDirty = true
+      batch.changes.append(.workspace(id))
+    case .workspaceMember(let id, let member, let joinedAt):
+      try require(id)
+      try apply(member: member, of: id, joinedAt: joinedAt)
+      batch.changes.append(.workspace(id))
+    case .room(let row): try apply(row, &batch)
+    case .roomDeleted(let id):
+      let workspace = try room(id)?.workspace
+      try removeFromIndex([id])
+      try connection.run("DELETE FROM room WHERE id = ?", id)
+      traces.isLogDirty = true
+      batch.changes.append(.room(id))
+      batch.arrivals[id] = nil
+      if let workspace { batch.changes.append(.workspace(workspace)) }
+    case .roomMember(let id, let member, let joinedAt):
+      try require(id)
+      try settleNow(id, &batch)
+      try apply(member: member, of: id, joinedAt: joinedAt)
+      batch.changes.append(.room(id))
+      if let workspace = try room(id)?.workspace { batch.changes.append(.workspace(workspace)) }
+    case .message(let row): try apply(row, &batch)
+    case .reaction(let number, let emoji, let member, let position):
+      try apply(emoji, to: number, by: member, at: position, &batch)
+    case .read(let room, let sequence):
+      try settleNow(room, &batch)
+      guard sequence >= 0, sequence < Message.waiting else { throw .invalid(.message) }
+      try moveReadPosition(of: batch.account, in: room, to: sequence)
+    case .level(let room, let isMuted, let isMentionsOnly):
+      let bits = RoomLevel.bits(isMuted: isMuted, isMentionsOnly: isMentionsOnly)
+      try receive(ItemValue(number: bits), for: OutboxItem(kind: .level, room: room), batch.account)
+    case .favourites(let rooms):
+      let text = rooms.map(\.description).joined(separator: " ")
+      try receive(ItemValue(text: text), for: OutboxItem(kind: .favourites), batch.account)
+    case .setting(let key, let keepsake):
+      try receive(
+        ItemValue(text: keepsake?.text, number: keepsake.map { Int64($0.version) }),
+        for: OutboxItem(kind: .setting, key: key), batch.account)
+    }
+  }
+
+  /// Part of a transaction: counts the messages of a room that the batch has brought so far.
+  private func settleNow(_ room: Room.ID, _ batch: inout ServerBatch) throws(StoreError) {
+    guard let arrivals = batch.arrivals.removeValue(forKey: room) else { return }
+    try settle(room, arrivals, for: batch.account)
+  }
+
+  func require(_ id: Workspace.ID) throws(StoreError) {
+    guard try workspace(id) != nil else { throw .unknown(.workspace(id)) }
+  }
+
+  func require(_ id: Room.ID) throws(StoreError) {
+    guard try room(id) != nil else { throw .unknown(.room(id)) }
+  }
+
+  func require(_ id: Account.ID) throws(StoreError) {
+    guard try account(id) != nil else { throw .unknown(.account(id)) }
+  }
+}
+
+/// What the rows of a batch have changed so far.
+struct ServerBatch {
+  /// The account that is signed in.
+  let account: Account.ID
+  var arrivals: [Room.ID: Arrivals] = [:]
+  var changes = Changes()
+
+  /// Changes, each once, in order.
+  struct Changes: Sequence {
+    private var order: [Change] = []
+    private var known: Set<Change> = []
+
+    mutating func append(_ change: Change) {
+      if known.insert(change).inserted { order.append(change) }
+    }
+
+    func makeIterator() -> IndexingIterator<[Change]> { order.makeIterator() }
+  }
+}

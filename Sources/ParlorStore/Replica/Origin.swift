@@ -1,0 +1,58 @@
+/// The server that a store follows, and the account that is signed in there.
+public struct Origin: Hashable, Sendable {
+  public let url: String
+  public let account: Account.ID
+  /// The number that the server has given this store. The numbers of its messages begin with it.
+  public let device: Int
+
+  public init(url: String, account: Account.ID, device: Int) {
+    (self.url, self.account, self.device) = (url, account, device)
+  }
+}
+
+/// A store that follows a server is a replica. Its sessions read and write it as any store. What they write waits in
+/// its outbox until the server has decided.
+extension Store {
+  /// Returns the server that the store follows; nil if it follows none.
+  public func origin() throws(StoreError) -> Origin? {
+    try connection.row("SELECT url, account_id, device FROM origin") {
+      Origin(url: $0[0], account: $0[1], device: $0[2])
+    }
+  }
+
+  /// Makes an empty store follow a server.
+  ///
+  /// Throws `notEmpty` if the store has rooms or follows a server already: their ids would be mistaken for those of the
+  /// server.
+  public func follow(_ origin: Origin) throws(StoreError) {
+    try write { () throws(StoreError) in
+      let isUsed = try connection.row(
+        "SELECT EXISTS (SELECT 1 FROM room) OR EXISTS (SELECT 1 FROM account) OR EXISTS (SELECT 1 FROM origin)"
+      ) { $0[0] as Bool }
+      guard isUsed == false else { throw .notEmpty(path: path ?? "") }
+      try connection.run(
+        "INSERT INTO origin (id, url, account_id, device) VALUES (1, ?, ?, ?)", origin.url, origin.account,
+        origin.device)
+    }
+  }
+
+  /// Part of a transaction: returns the number of the next message; nil in a store without a server.
+  func nextNumber() throws(StoreError) -> Message.Number? {
+    try connection.row(
+      "UPDATE origin SET last_count = last_count + 1 RETURNING device << 32 | last_count"
+    ) { $0[0] }
+  }
+
+  var isReplica: Bool {
+    get throws(StoreError) { try connection.row("SELECT 1 FROM origin") { _ in true } ?? false }
+  }
+}
+
+extension Message {
+  /// The sequence numbers of messages that the server does not know yet are higher than this. So they are at the end of
+  /// their room.
+  static let waiting = 1 << 40
+
+  /// Whether the server does not know the message yet.
+  public var isWaiting: Bool { sequence > Self.waiting }
+}

@@ -1,0 +1,114 @@
+/// Messages that wait, and read positions, in a store that follows a server. Messages may arrive in any order, so a read
+/// position is kept as a sequence number, and unread messages are counted as they arrive.
+extension Store {
+  /// Part of a transaction: puts a new message at the end of its room until the server gives it a place.
+  func wait(
+    for id: Message.ID, _ text: String, to room: Room.ID, _ replyTo: Message.ID?, at time: Int64
+  ) throws(StoreError) {
+    let reply = try replyTo.flatMap { id throws(StoreError) in try message(id)?.number }
+    try connection.run(
+      "UPDATE message SET sequence = ? + id, reply_number = ? WHERE id = ?", Message.waiting, reply, id)
+    try enqueue(
+      OutboxItem(kind: .post, room: room, message: id), ItemValue(text: text, number: reply?.rawValue))
+    try connection.run(
+      "UPDATE room SET last_message_id = ?, last_at = max(last_at, ?) WHERE id = ?", id, time, room)
+  }
+
+  /// Part of a transaction: marks messages as read, and has the server told. A message that waits stands for the newest that
+  /// the server knows. Says whether the read position moved.
+  func read(_ room: Room.ID, by account: Account.ID, upTo message: Message.ID) throws(StoreError) -> Bool {
+    let last = try lastSequence(of: room)
+    let sequence = min(try place(upTo: message, in: room), last)
+    guard try moveReadPosition(of: account, in: room, to: sequence) else { return false }
+    try enqueueRead(room, upTo: sequence)
+    return true
+  }
+
+  /// Part of a transaction: moves a read position forward; never back. Says whether it moved.
+  @discardableResult func moveReadPosition(
+    of account: Account.ID, in room: Room.ID, to sequence: Int
+  ) throws(StoreError) -> Bool {
+    let old = try connection.row(
+      "SELECT read_upto FROM room_member WHERE account_id = ? AND room_id = ?", account, room
+    ) { $0[0] as Int }
+    guard let old else { throw .notMember(room) }
+    guard old < sequence else { return false }
+    let position = try passOwn(of: account, in: room, from: sequence)
+    try connection.run(
+      """
+      UPDATE room_member SET read_upto = ?3,
+        read_id = ifnull((SELECT id FROM message WHERE room_id = ?2 AND sequence <= ?3 ORDER BY sequence DESC LIMIT 1), 0),
+        read_sequence = (SELECT last_sequence FROM room WHERE id = ?2) - (
+          SELECT count(*) FROM message
+          WHERE room_id = ?2 AND sequence > ?3 AND sequence < ?4 AND author_id <> ?1)
+      WHERE account_id = ?1 AND room_id = ?2
+      """, account, room, position, Message.waiting)
+    try note(.read(room, account))
+    return true
+  }
+
+  /// Returns a read position moved over the account's own messages that follow it.
+  private func passOwn(
+    of account: Account.ID, in room: Room.ID, from sequence: Int
+  ) throws(StoreError) -> Int {
+    var position = sequence
+    while try connection.row(
+      "SELECT 1 FROM message WHERE room_id = ? AND sequence = ? AND author_id = ?", room, position + 1,
+      account,
+      make: { _ in true }
+    ) == true {
+      position += 1
+    }
+    return position
+  }
+
+  /// Part of a transaction: counts messages that have just got their places in a room.
+  ///
+  /// Before it is called, the account had `unread` unread messages in the room.
+  func settle(_ room: Room.ID, _ arrivals: Arrivals, for account: Account.ID) throws(StoreError) {
+    try connection.run(
+      """
+      UPDATE room SET last_sequence = max(last_sequence, ?2),
+        (last_message_id, last_at) = (SELECT id, max(sent_at, room.last_at) FROM message WHERE room_id = ?1
+          ORDER BY sequence DESC LIMIT 1)
+      WHERE id = ?1
+      """, room, arrivals.last)
+    let member = try connection.row(
+      """
+      SELECT m.read_upto, r.last_sequence FROM room_member m JOIN room r ON r.id = m.room_id
+      WHERE m.account_id = ? AND m.room_id = ?
+      """, account, room
+    ) { (read: $0[0] as Int, last: $0[1] as Int) }
+    guard let member else { return }
+    let unread = arrivals.unread + arrivals.others.count { $0 > member.read }
+    let position = try passOwn(of: account, in: room, from: member.read)
+    try connection.run(
+      """
+      UPDATE room_member SET read_upto = ?3, read_sequence = ?4,
+        read_id = ifnull((SELECT id FROM message WHERE room_id = ?2 AND sequence <= ?3 ORDER BY sequence DESC LIMIT 1), 0)
+      WHERE account_id = ?1 AND room_id = ?2
+      """, account, room, position, member.last - unread)
+  }
+
+  /// Returns how many messages of a room an account has not read; 0 if it is no member.
+  func unreadCount(in room: Room.ID, of account: Account.ID) throws(StoreError) -> Int {
+    try connection.row(
+      """
+      SELECT max(r.last_sequence - m.read_sequence, 0) FROM room_member m JOIN room r ON r.id = m.room_id
+      WHERE m.account_id = ? AND m.room_id = ?
+      """, account, room
+    ) { $0[0] } ?? 0
+  }
+}
+
+/// The messages that got their places in a room.
+struct Arrivals {
+  /// How many were unread before.
+  var unread: Int
+  /// The highest sequence number among them.
+  var last = 0
+  /// The sequence numbers of those by others.
+  var others: [Int] = []
+
+  mutating func note(_ sequence: Int) { last = max(last, sequence) }
+}

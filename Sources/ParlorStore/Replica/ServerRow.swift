@@ -1,0 +1,95 @@
+/// A row of the server as it is now, with everything that a replica keeps of it.
+public enum ServerRow: Hashable, Sendable {
+  case account(AccountRow)
+  case workspace(WorkspaceRow)
+  case workspaceDeleted(Workspace.ID)
+  /// `joinedAt` is nil if the account has left.
+  case workspaceMember(Workspace.ID, Account.ID, joinedAt: Int64?)
+  case room(RoomRow)
+  case roomDeleted(Room.ID)
+  /// `joinedAt` is nil if the account has left.
+  case roomMember(Room.ID, Account.ID, joinedAt: Int64?)
+  case message(MessageRow)
+  /// `position` is its place among the reactions to the message; nil if it was taken back.
+  case reaction(Message.Number, Emoji, Account.ID, position: Int64?)
+  /// How far the signed-in account has read a room.
+  case read(Room.ID, upTo: Int)
+  case level(Room.ID, isMuted: Bool, isMentionsOnly: Bool)
+  case favourites([Room.ID])
+  case setting(String, Keepsake?)
+
+  /// The address, the phone number and the coins of others are not known.
+  public struct AccountRow: Hashable, Sendable {
+    public var id: Account.ID
+    public var nickname: String
+    public var email: String?
+    public var phone = ""
+    public var coins = 0
+    public var owed = 0
+
+    public init(id: Account.ID, nickname: String, email: String? = nil) {
+      (self.id, self.nickname, self.email) = (id, nickname, email)
+    }
+  }
+
+  public struct WorkspaceRow: Hashable, Sendable {
+    public var id: Workspace.ID
+    public var name: String
+    public var description: String
+    public var admin: Account.ID
+    public var createdAt: Int64
+
+    public init(id: Workspace.ID, name: String, description: String, admin: Account.ID, createdAt: Int64) {
+      (self.id, self.name, self.description) = (id, name, description)
+      (self.admin, self.createdAt) = (admin, createdAt)
+    }
+  }
+
+  public struct RoomRow: Hashable, Sendable {
+    public var id: Room.ID
+    public var workspace: Workspace.ID
+    public var kind: Room.Kind
+    public var topic: String
+    public var createdAt: Int64
+
+    public init(id: Room.ID, workspace: Workspace.ID, kind: Room.Kind, topic: String = "", createdAt: Int64) {
+      (self.id, self.workspace, self.kind) = (id, workspace, kind)
+      (self.topic, self.createdAt) = (topic, createdAt)
+    }
+  }
+
+  /// A deleted message has no text.
+  public struct MessageRow: Hashable, Sendable {
+    public var number: Message.Number
+    public var room: Room.ID
+    public var sequence: Int
+    public var author: Account.ID
+    public var sentAt: Int64
+    public var text: String
+    public var editedAt: Int64?
+    public var deletedAt: Int64?
+    public var replyTo: Message.Number?
+
+    public init(
+      number: Message.Number, room: Room.ID, sequence: Int, author: Account.ID, sentAt: Int64, text: String
+    ) {
+      (self.number, self.room, self.sequence) = (number, room, sequence)
+      (self.author, self.sentAt, self.text) = (author, sentAt, text)
+    }
+  }
+}
+
+/// A series of changes on the server. Each change has a number, without gaps in its stream.
+public enum Stream: Hashable, Sendable {
+  case room(Room.ID)
+  case workspace(Workspace.ID)
+  case account(Account.ID)
+
+  var key: (kind: Int64, id: Int64) {
+    switch self {
+    case .room(let id): (1, id.rawValue)
+    case .workspace(let id): (2, id.rawValue)
+    case .account(let id): (3, id.rawValue)
+    }
+  }
+}

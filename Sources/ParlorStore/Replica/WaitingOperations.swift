@@ -1,0 +1,103 @@
+/// The outbox of a store: what its sessions have written, and the server has not decided yet.
+extension Store {
+  /// Returns the operations that wait, the oldest first.
+  public func outbox(limit: Int) throws(StoreError) -> [WaitingOperation] {
+    try connection.rows(
+      """
+      SELECT o.id, o.kind, o.room_id, ifnull(m.number, m.id), o.key, o.text, o.number, o.written_at
+      FROM outbox o LEFT JOIN message m ON m.id = o.message_id ORDER BY o.id LIMIT ?
+      """, max(limit, 0), make: WaitingOperation.init(row:)
+    ).compactMap(\.self)
+  }
+
+  /// Returns how many operations wait, and since when; nil if none does.
+  public func outboxState() throws(StoreError) -> (count: Int, since: Int64)? {
+    try connection.row("SELECT count(*), min(written_at) FROM outbox HAVING count(*) > 0") { ($0[0], $0[1]) }
+  }
+
+  /// Part of a transaction: adds an operation to the outbox. Does nothing in a store without a server.
+  func enqueue(
+    _ item: OutboxItem, _ value: ItemValue, former: ItemValue = ItemValue()
+  ) throws(StoreError) {
+    guard try isReplica else { return }
+    try connection.run(
+      """
+      INSERT INTO outbox
+        (kind, room_id, message_id, key, text, number, former_text, former_number, former_at, written_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """, item.kind.rawValue, item.room, item.message, item.key, value.text, value.number, former.text,
+      former.number, former.time, now())
+  }
+
+  /// Part of a transaction: adds that an account has read a room, in place of an earlier such operation.
+  func enqueueRead(_ room: Room.ID, upTo sequence: Int) throws(StoreError) {
+    let kind = Operation.Kind.read
+    try connection.run(
+      "DELETE FROM outbox WHERE message_id IS NULL AND room_id = ? AND kind = ?", room, kind.rawValue)
+    try enqueue(OutboxItem(kind: kind, room: room), ItemValue(number: Int64(sequence)))
+  }
+
+  /// Part of a transaction: adds the favourites of an account as they are now. `former` are those before.
+  func enqueueFavourites(of account: Account.ID, former: String?) throws(StoreError) {
+    guard let former else { return }
+    let text = try favouriteText(of: account)
+    guard text != former else { return }
+    try enqueue(OutboxItem(kind: .favourites), ItemValue(text: text), former: ItemValue(text: former))
+  }
+
+  /// The ids of an account's favourites in their order; nil in a store without a server.
+  func favouriteTextIfReplica(of account: Account.ID) throws(StoreError) -> String? {
+    try isReplica ? try favouriteText(of: account) : nil
+  }
+
+  private func favouriteText(of account: Account.ID) throws(StoreError) -> String {
+    let rooms = try connection.rows(
+      "SELECT room_id FROM room_member WHERE account_id = ? AND favourite IS NOT NULL ORDER BY favourite",
+      account
+    ) { $0[0] as Room.ID }
+    return rooms.map(\.description).joined(separator: " ")
+  }
+
+  /// Returns the first operation that waits on an item, after another one.
+  func waiting(on item: OutboxItem, after id: WaitingOperation.ID = 0) throws(StoreError) -> WaitingOperation
+    .ID?
+  {
+    try connection.row(
+      """
+      SELECT id FROM outbox WHERE message_id IS ? AND room_id IS ? AND kind BETWEEN ? AND ? AND key IS ? AND id > ?
+      ORDER BY id LIMIT 1
+      """, item.message, item.room, item.kind.rivals.lowerBound, item.kind.rivals.upperBound, item.key, id
+    ) { $0[0] }
+  }
+
+  /// Part of a transaction: sets what a refusal of an operation puts back.
+  func setFormer(_ value: ItemValue, of id: WaitingOperation.ID) throws(StoreError) {
+    try connection.run(
+      "UPDATE outbox SET former_text = ?, former_number = ifnull(?, iif(kind = 3, former_number, NULL)), former_at = ? WHERE id = ?",
+      value.text, value.number, value.time, id)
+  }
+}
+
+extension WaitingOperation {
+  /// Returns nil for a kind that this version does not know.
+  fileprivate init?(row: Row) {
+    guard let kind = Operation.Kind(rawValue: row[1]) else { return nil }
+    let room: Room.ID = row[2]
+    let message: Message.Number = row[3]
+    let text: String = row[5]
+    let number: Int64? = row[6]
+    let operation: Operation =
+      switch kind {
+      case .post: .post(message, room, text: text, replyTo: number.map { Message.Number($0) })
+      case .edit: .edit(message, text: text)
+      case .delete: .delete(message)
+      case .react: .react(message, row[4], isOn: number == 1)
+      case .read: .read(room, upTo: Int(number ?? 0))
+      case .level: .level(room, isMuted: (number ?? 0) & 1 != 0, isMentionsOnly: (number ?? 0) & 2 != 0)
+      case .favourites: .favourites(text.split(separator: " ").compactMap { Room.ID(String($0)) })
+      case .topic: .topic(room, text)
+      case .setting: .setting(row[4], number.map { Keepsake(version: Int($0), text: text) })
+      }
+    self.init(id: row[0], operation: operation, writtenAt: row[7])
+  }
+}

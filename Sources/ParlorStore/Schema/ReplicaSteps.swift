@@ -1,0 +1,51 @@
+extension SchemaStep {
+  /// What a store keeps that follows a server: where it is, what has not been sent yet, and how far each stream of changes
+  /// has been applied. In a store without a server, `origin` is empty, and so are the others.
+  ///
+  /// `former_text`, `former_number` and `former_at` hold what a refused operation puts back. A message that the server does
+  /// not know yet has a sequence number above 2^40. What the server tells of a message may come before the message:
+  /// `reply_number` and `awaited_reaction` keep the number of such a message.
+  static let replica = SchemaStep(
+    name: "replica",
+    sql: """
+      CREATE TABLE origin (
+        id INTEGER PRIMARY KEY CHECK (id = 1),
+        url TEXT NOT NULL,
+        account_id INTEGER NOT NULL,
+        device INTEGER NOT NULL CHECK (device BETWEEN 1 AND 2147483647),
+        last_count INTEGER NOT NULL DEFAULT 0
+      ) STRICT;
+      CREATE TABLE outbox (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        kind INTEGER NOT NULL,
+        room_id INTEGER REFERENCES room ON DELETE CASCADE,
+        message_id INTEGER REFERENCES message ON DELETE CASCADE,
+        key TEXT,
+        text TEXT,
+        number INTEGER,
+        former_text TEXT,
+        former_number INTEGER,
+        former_at INTEGER,
+        written_at INTEGER NOT NULL
+      ) STRICT;
+      CREATE INDEX outbox_by_item ON outbox (message_id, room_id, kind);
+      CREATE INDEX outbox_by_room ON outbox (room_id);
+      CREATE TABLE stream (
+        kind INTEGER NOT NULL,
+        id INTEGER NOT NULL,
+        rev INTEGER NOT NULL,
+        PRIMARY KEY (kind, id)
+      ) STRICT, WITHOUT ROWID;
+      ALTER TABLE message ADD COLUMN reply_number INTEGER;
+      CREATE TABLE awaited_reaction (
+        number INTEGER NOT NULL,
+        emoji TEXT NOT NULL,
+        account_id INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+        position INTEGER NOT NULL,
+        PRIMARY KEY (number, emoji, account_id)
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX message_awaited ON message (reply_number) WHERE reply_number IS NOT NULL AND reply_to IS NULL;
+      ALTER TABLE unsent ADD COLUMN reason TEXT;
+      PRAGMA user_version = 28;
+      """)
+}

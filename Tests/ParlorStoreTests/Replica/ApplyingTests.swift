@@ -1,0 +1,169 @@
+import Testing
+
+@testable import ParlorStore
+
+/// What the server says, in a store that follows it.
+@Suite struct ApplyingTests {
+  let server = TestServer()
+  let (one, two): (TestReplica, TestReplica)
+
+  init() throws {
+    one = try TestReplica(server, 1, device: 7)
+    two = try TestReplica(server, 2, device: 8)
+  }
+
+  private func message(
+    _ number: Int64, _ sequence: Int, _ text: String, by author: Account.ID = 2
+  ) -> ServerRow {
+    .message(.init(number: .init(number), room: 1, sequence: sequence, author: author, sentAt: 5, text: text))
+  }
+
+  @Test func `what was written in one store is shown in the other`() throws {
+    let first = try one.say("first")
+    try one.say("second", replyTo: first.id)
+    try one.send()
+    try two.catchUp()
+    #expect(try two.texts() == ["first", "second"])
+    #expect(try two.unread() == 2)
+    let shown = try two.store.messages(in: 1).messages
+    #expect(shown[1].replyTo == shown[0].id)
+    #expect(shown.map(\.number) == (try one.store.messages(in: 1).messages.map(\.number)))
+    try two.store.react(try #require(Emoji("👍")), to: shown[0].id, by: 2)
+    try two.store.markRead(1, by: 2, upTo: shown[1].id)
+    _ = try one.store.edit(first.id, to: "first!", by: 1)
+    try one.send()
+    try two.send()
+    for replica in [one, two] { try replica.catchUp() }
+    #expect(try two.texts() == ["first!", "second"])
+    #expect(try one.store.message(first.id)?.reactions == [Reaction(emoji: "👍", accounts: [2])])
+    #expect(try two.unread() == 0)
+  }
+
+  @Test func `a batch counts once`() throws {
+    let rows = [message(70, 1, "a")]
+    let rev = try one.store.rev(of: .room(1))
+    #expect(try one.store.apply(rows, from: .room(1), upTo: rev + 1))
+    #expect(try !one.store.apply([message(71, 2, "b")], from: .room(1), upTo: rev + 1))
+    #expect(try !one.store.apply(rows, from: .room(1), upTo: rev))
+    #expect(try one.texts() == ["a"])
+    #expect(try one.unread() == 1)
+  }
+
+  @Test func `messages are in order, whatever the order in which they come`() throws {
+    let rev = try one.store.rev(of: .room(1))
+    try one.say("mine")
+    try one.store.apply([message(73, 3, "c")], from: .room(1), upTo: rev + 1)
+    var changes: [Change] = []
+    let observation = one.store.observe { changes.append($0) }
+    try one.store.apply([message(71, 1, "a"), message(72, 2, "b")], from: .room(1), upTo: rev + 2)
+    #expect(try one.texts() == ["a", "b", "c", "mine"])
+    #expect(try one.unread() == 3)
+    let newest = try #require(try one.store.id(of: 72))
+    let early = try #require(try one.store.id(of: 71))
+    // Sessions that show later messages learn that something came before them.
+    #expect(changes == [.messages(1, newest: newest), .edited(early, 1), .edited(newest, 1)])
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test func `a message is quoted although it came after its answer`() throws {
+    let rev = try one.store.rev(of: .room(1))
+    var answer = ServerRow.MessageRow(number: 72, room: 1, sequence: 2, author: 2, sentAt: 6, text: "b")
+    answer.replyTo = 71
+    try one.store.apply([.message(answer)], from: .room(1), upTo: rev + 1)
+    #expect(try one.store.message(numbered: 72)?.replyTo == nil)
+    try one.store.apply([message(71, 1, "a")], from: .room(1), upTo: rev + 2)
+    #expect(try one.store.message(numbered: 72)?.replyTo == (try one.store.id(of: 71)))
+  }
+
+  @Test func `own messages after the read position are not unread`() throws {
+    try two.say("theirs")
+    try two.send()
+    try one.say("mine")
+    try one.send()
+    try one.catchUp()
+    #expect(try one.unread() == 1)
+    let shown = try one.store.messages(in: 1).messages
+    try one.store.markRead(1, by: 1, upTo: shown[0].id)
+    #expect(try one.unread() == 0)
+    let entry = try one.store.entry(to: 1, for: 1)
+    #expect(entry.read.map(\.text) == ["theirs", "mine"])
+    #expect(entry.unread == [])
+  }
+
+  @Test func `a row that names something unknown changes nothing`() throws {
+    let store = one.store
+    let rev = try store.rev(of: .room(1))
+    let rows = [message(70, 1, "a"), message(71, 2, "b", by: 99)]
+    #expect(
+      failure { () throws(StoreError) in try store.apply(rows, from: .room(1), upTo: rev + 1) }
+        == .unknown(.account(99)))
+    #expect(try one.texts() == [])
+    #expect(try store.rev(of: .room(1)) == rev)
+    let kind = Room.Kind.channel(name: "x", description: "", admin: 1)
+    let room = ServerRow.room(.init(id: 5, workspace: 9, kind: kind, createdAt: 1))
+    #expect(
+      failure { () throws(StoreError) in try store.apply([room], from: .room(5), upTo: 1) }
+        == .unknown(.workspace(9)))
+  }
+
+  @Test(arguments: [0, -1, 1 << 40, Int.max]) func `a sequence number out of range is refused`(sequence: Int)
+    throws
+  {
+    let store = one.store
+    let row = message(70, sequence, "a")
+    #expect(
+      failure { () throws(StoreError) in try store.apply([row], from: .room(1), upTo: 1000) }
+        == .invalid(.message))
+  }
+
+  @Test func `accounts can swap their names, and channels too`() throws {
+    let store = one.store
+    let rev = try store.rev(of: .workspace(1))
+    let rows: [ServerRow] = [
+      .account(.init(id: 2, nickname: "Person 3")), .account(.init(id: 3, nickname: "Person 2")),
+    ]
+    try store.apply(rows, from: .workspace(1), upTo: rev + 1)
+    #expect(try store.members(of: TestServer.room).map(\.id) == [1, 3, 2])
+    #expect(try store.account(named: "Person 2")?.id == 3)
+    func channel(_ id: Room.ID, _ name: String) throws {
+      let kind = Room.Kind.channel(name: name, description: "", admin: 1)
+      let room = ServerRow.room(.init(id: id, workspace: 1, kind: kind, createdAt: 1))
+      try store.apply([room], from: .room(id), upTo: try store.rev(of: .room(id)) + 1)
+    }
+    try channel(2, "b")
+    try channel(3, "c")
+    try channel(2, "c")
+    try channel(3, "b")
+    #expect(try store.channels(of: 1, for: 1).map(\.name) == ["all", "b", "c"])
+    #expect(try store.channels(of: 1, for: 1).map(\.id) == [1, 3, 2])
+  }
+
+  @Test func `a deletion erases the text, and what waits on the message`() throws {
+    let sent = try one.say("secret")
+    try one.send()
+    try one.catchUp()
+    _ = try one.store.edit(sent.id, to: "other", by: 1)
+    var row = ServerRow.MessageRow(number: sent.number, room: 1, sequence: 1, author: 1, sentAt: 5, text: "")
+    row.deletedAt = 9
+    try one.store.apply([.message(row)], from: .room(1), upTo: 1000)
+    #expect(try one.store.message(sent.id)?.deletedAt == 9)
+    #expect(try one.texts() == [""])
+    #expect(try one.store.outbox(limit: 9) == [])
+  }
+
+  @Test func `a room that was deleted or left is gone`() throws {
+    try one.say("x")
+    try one.store.apply([.roomMember(1, 1, joinedAt: nil)], from: .room(1), upTo: 1000)
+    #expect(try !one.store.isMember(1, of: TestServer.room))
+    try one.store.apply([.roomDeleted(1)], from: .room(1), upTo: 1001)
+    #expect(try one.store.room(1) == nil)
+    #expect(try one.store.outbox(limit: 9) == [])
+  }
+
+  @Test func `messages of the server are found by a search`() throws {
+    let rev = try one.store.rev(of: .room(1))
+    try one.store.apply([message(70, 1, "green tea")], from: .room(1), upTo: rev + 1)
+    let query = try #require(SearchQuery("tea"))
+    #expect(try one.store.search(query, in: 1, for: 1).hits.map(\.number) == [70])
+  }
+}
