@@ -2,7 +2,10 @@ import Glibc
 import ParlorStore
 
 // store-writer append FILE ROOM ACCOUNT COUNT   sends messages and prints the id of each that was acknowledged
+// store-writer answer FILE ODD                  answers all that waits: a message gets its count as its place; if ODD is
+//                                               "refused", those with odd counts are refused. Prints each answer
 // store-writer fill FILE MESSAGES ROOMS         creates a store, logged in as a member of all its rooms
+// store-writer post FILE COUNT                  sends messages from a store that follows a server, and prints their numbers
 // store-writer linger FILE                      opens a store and waits to be killed
 // store-writer intrude FILE                     opens a store as the user nobody
 // store-writer open FILE UMASK                  opens a store under an octal umask
@@ -22,6 +25,23 @@ do {
     for number in 0..<(Int(arguments[5]) ?? 0) {
       let message = try store.append("writer \(getpid()) line \(number)", to: room, by: account)
       say(message.id.description)
+    }
+  case "answer" where arguments.count == 4:
+    let store = try Store(path: arguments[2]) { 0 }
+    for waiting in try store.outbox(limit: .max) {
+      guard case .post(let number, _, _, _) = waiting.operation else { exit(65) }
+      let count = Int(number.rawValue & 0xffff_ffff)
+      let isRefused = arguments[3] == "refused" && !count.isMultiple(of: 2)
+      let place = arguments[3] == "refused" ? count / 2 : count
+      try store.acknowledge(
+        waiting.id, with: isRefused ? .refused(reason: "odd") : .posted(sequence: place, sentAt: 1))
+      say("\(count)")
+    }
+  case "post" where arguments.count == 4:
+    let store = try Store(path: arguments[2]) { 0 }
+    guard let account = try store.origin()?.account else { exit(65) }
+    for number in 0..<(Int(arguments[3]) ?? 0) {
+      say(try store.append("line \(number)", to: 1, by: account).number.description)
     }
   case "fill" where arguments.count == 5:
     let store = try Store(path: arguments[2]) { 1_750_000_000_000 }
