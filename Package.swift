@@ -79,6 +79,8 @@ let package = Package(
     .systemLibrary(name: "CTimer"),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
+    .systemLibrary(
+      name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     .target(name: "CEditline", linkerSettings: [.linkedLibrary("edit")]),
     .target(
       name: "UsherTerminal",
