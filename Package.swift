@@ -112,6 +112,14 @@ let package = Package(
         "UsherText", "ParlorStore",
       ],
       resources: [.embedInCode("App/places.lock")], packageAccess: false, plugins: ["EmbedScreens"]),
+    // A team's server: a database of PostgreSQL. Only parlor-agent links libpq, and `parlor` starts it, so that `parlor` stays one
+    // static file.
+    .target(
+      name: "ParlorServer", dependencies: ["CPostgres", "ParlorStore", "UsherText"],
+      resources: [
+        "acting", "asking", "channels", "common", "files", "log-in", "posting", "reading", "rights", "roles",
+        "step1", "workspaces",
+      ].map { .embedInCode("Schema/\($0).sql") }),
     .executableTarget(name: "embed-demo", dependencies: ["ParlorStore"]),
     .plugin(name: "EmbedDemo", capability: .buildTool, dependencies: ["embed-demo"]),
     .executableTarget(

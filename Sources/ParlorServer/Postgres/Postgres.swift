@@ -1,0 +1,176 @@
+internal import CPostgres
+internal import Glibc
+internal import ParlorStore
+
+/// A connection to PostgreSQL. Calls wait for the answer. Use a connection on one thread at a time.
+///
+/// Values are always sent apart from the SQL, which is a literal or one of the embedded files.
+package final class Postgres {
+  private let connection: OpaquePointer
+
+  /// Who connects. Whoever logs in as the client's role can change that role's settings, so a client sends its own, which
+  /// go before them.
+  package enum Purpose {
+    case administration, client
+
+    fileprivate var options: String? {
+      guard self == .client else { return nil }
+      return [
+        "default_transaction_read_only=off", "default_transaction_isolation=read\\ committed",
+        "default_transaction_deferrable=off", "statement_timeout=0", "lock_timeout=0",
+        "idle_in_transaction_session_timeout=0", "idle_session_timeout=0", "search_path=pg_catalog",
+        "bytea_output=hex", "client_min_messages=error", "jit=off",
+      ].map { "-c " + $0 }.joined(separator: " ")
+    }
+  }
+
+  /// Connects to the server of a URL, or of any other text that libpq takes. What the text leaves out, libpq looks up in its
+  /// environment and its files.
+  package init(_ url: String, for purpose: Purpose = .administration) throws(PostgresError) {
+    guard !url.utf8.contains(0) else { throw .hasNUL }
+    // The first word is the URL, which libpq takes apart. Words after it count more, so the URL's own come after the
+    // defaults.
+    var words = [("fallback_application_name", "parlor"), ("connect_timeout", "10"), ("dbname", url)]
+    words.append(("client_encoding", "UTF8"))
+    if let options = purpose.options { words.append(("options", options)) }
+    let keys = words.map { strdup($0.0) }
+    let values = words.map { strdup($0.1) }
+    defer { for pointer in keys + values { free(pointer) } }
+    let opened = PQconnectdbParams(
+      keys.map { UnsafePointer($0) } + [nil], values.map { UnsafePointer($0) } + [nil], 1)
+    guard let opened else { throw .cannotConnect(detail: "out of memory") }
+    connection = opened
+    // Notices are for people at a prompt. Without this, libpq writes them to standard error.
+    PQsetNoticeProcessor(connection, { _, _ in }, nil)
+    guard PQstatus(connection) == CONNECTION_OK else {
+      throw .cannotConnect(detail: String(cString: PQerrorMessage(connection)))
+    }
+  }
+
+  deinit { PQfinish(connection) }
+
+  /// The version of the server, such as 150018.
+  package var version: Int { Int(PQserverVersion(connection)) }
+
+  /// Runs one statement, and returns its rows.
+  @discardableResult
+  package func run(_ sql: StaticString, _ values: PostgresValue...) throws(PostgresError) -> PostgresResult {
+    try run(sql, with: values)
+  }
+
+  @discardableResult
+  package func run(_ sql: StaticString, with values: [PostgresValue]) throws(PostgresError) -> PostgresResult
+  {
+    let parameters = try values.map { value throws(PostgresError) in try Parameter(value) }
+    let result = withExtendedLifetime(parameters) {
+      PQexecParams(
+        connection, sql.text, Int32(parameters.count), nil, parameters.map { $0.start },
+        parameters.map { Int32($0.bytes?.count ?? 0) }, parameters.map { $0.isBinary ? 1 : 0 }, 0)
+    }
+    return try checked(result)
+  }
+
+  /// Runs statements without values, such as a file of the schema.
+  package func execute(_ script: String) throws(PostgresError) {
+    guard !script.utf8.contains(0) else { throw .hasNUL }
+    _ = try checked(PQexec(connection, script))
+  }
+
+  /// Runs `body` in a transaction. If it throws, nothing of it stays.
+  package func transaction<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result, failing wrap: (PostgresError) -> Failure
+  ) throws(Failure) -> Result {
+    do throws(PostgresError) { try execute("BEGIN") } catch { throw wrap(error) }
+    do throws(Failure) {
+      let result = try body()
+      do throws(PostgresError) { try execute("COMMIT") } catch { throw wrap(error) }
+      return result
+    } catch {
+      // If the connection is lost, there is nothing to undo.
+      try? execute("ROLLBACK")
+      throw error
+    }
+  }
+
+  /// The notifications that have come since the last call.
+  package func notifications() throws(PostgresError) -> [(channel: String, payload: String)] {
+    guard PQconsumeInput(connection) == 1 else {
+      throw .lost(detail: String(cString: PQerrorMessage(connection)))
+    }
+    var all: [(String, String)] = []
+    while let note = PQnotifies(connection) {
+      all.append((String(cString: note.pointee.relname), String(cString: note.pointee.extra)))
+      PQfreemem(note)
+    }
+    return all
+  }
+
+  /// Begins `COPY ... FROM STDIN`.
+  func beginCopy(_ sql: StaticString) throws(PostgresError) { _ = try checked(PQexec(connection, sql.text)) }
+
+  func copy(_ bytes: [UInt8]) throws(PostgresError) {
+    let isSent = bytes.withUnsafeBytes {
+      PQputCopyData(connection, $0.baseAddress?.assumingMemoryBound(to: CChar.self), Int32($0.count)) == 1
+    }
+    guard isSent else { throw .lost(detail: String(cString: PQerrorMessage(connection))) }
+  }
+
+  func endCopy() throws(PostgresError) {
+    guard PQputCopyEnd(connection, nil) == 1 else {
+      throw .lost(detail: String(cString: PQerrorMessage(connection)))
+    }
+    _ = try checked(PQgetResult(connection))
+    while let rest = PQgetResult(connection) { PQclear(rest) }
+  }
+
+  private func checked(_ result: OpaquePointer?) throws(PostgresError) -> PostgresResult {
+    guard let result else { throw .lost(detail: String(cString: PQerrorMessage(connection))) }
+    switch PQresultStatus(result) {
+    case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_COPY_IN, PGRES_EMPTY_QUERY: return PostgresResult(result)
+    default: break
+    }
+    defer { PQclear(result) }
+    func field(_ code: Character) -> String? {
+      PQresultErrorField(result, Int32(code.asciiValue ?? 0)).map { String(cString: $0) }
+    }
+    guard let code = field("C"), PQstatus(connection) == CONNECTION_OK else {
+      throw .lost(detail: String(cString: PQerrorMessage(connection)))
+    }
+    throw .refused(code: code, message: field("M") ?? "", hint: field("H"))
+  }
+}
+
+/// A value as libpq takes it.
+private final class Parameter {
+  /// Nil for NULL. A text ends with a NUL.
+  let bytes: UnsafeMutableBufferPointer<CChar>?
+  let isBinary: Bool
+  var start: UnsafePointer<CChar>? { bytes.flatMap { UnsafePointer($0.baseAddress) } }
+
+  init(_ value: PostgresValue) throws(PostgresError) {
+    switch value {
+    case .null: (bytes, isBinary) = (nil, false)
+    case .number(let number): (bytes, isBinary) = (Self.copy(Array(String(number).utf8) + [0]), false)
+    case .text(let text):
+      guard !text.utf8.contains(0) else { throw .hasNUL }
+      (bytes, isBinary) = (Self.copy(Array(text.utf8) + [0]), false)
+    case .bytes(let blob): (bytes, isBinary) = (Self.copy(blob), true)
+    }
+  }
+
+  deinit { bytes?.deallocate() }
+
+  private static func copy(_ source: [UInt8]) -> UnsafeMutableBufferPointer<CChar> {
+    // An empty buffer has no address, which libpq would take for NULL.
+    let buffer = UnsafeMutableBufferPointer<CChar>.allocate(capacity: max(source.count, 1))
+    _ = buffer.initialize(from: source.map { CChar(bitPattern: $0) })
+    return UnsafeMutableBufferPointer(rebasing: buffer[..<source.count])
+  }
+}
+
+extension StaticString {
+  /// The literal as a C string. The compiler ends every literal with a NUL.
+  fileprivate var text: UnsafePointer<CChar> {
+    UnsafeRawPointer(utf8Start).assumingMemoryBound(to: CChar.self)
+  }
+}

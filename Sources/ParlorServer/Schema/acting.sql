@@ -1,0 +1,133 @@
+-- The order of an account's favourites, from the first on. Rooms that are no favourites stay none.
+CREATE OR REPLACE FUNCTION parlor.order_favourites(_account bigint, _rooms jsonb) RETURNS jsonb LANGUAGE plpgsql VOLATILE AS $$
+DECLARE
+  _rev bigint := parlor.bump_account(_account);
+BEGIN
+  UPDATE parlor.room_member m SET favourite = p.place, own_rev = _rev
+  FROM (
+    SELECT o.room_id, row_number() OVER (ORDER BY w.place NULLS LAST, o.favourite) AS place
+    FROM parlor.room_member o
+    LEFT JOIN jsonb_array_elements_text(_rooms) WITH ORDINALITY AS w (id, place) ON w.id::bigint = o.room_id
+    WHERE o.account_id = _account AND o.left_at IS NULL AND o.favourite IS NOT NULL) p
+  WHERE m.account_id = _account AND m.room_id = p.room_id;
+  RETURN jsonb_build_object('rev', _rev);
+END
+$$;
+
+CREATE OR REPLACE FUNCTION parlor.change_setting(_account bigint, _op jsonb) RETURNS jsonb LANGUAGE plpgsql VOLATILE AS $$
+DECLARE
+  _rev bigint;
+BEGIN
+  IF coalesce(octet_length(_op->>'key') NOT BETWEEN 1 AND 200, true) OR octet_length(_op->>'text') > 65536
+    OR (SELECT count(*) FROM parlor.setting WHERE account_id = _account) >= 1000 AND NOT EXISTS (
+      SELECT FROM parlor.setting WHERE account_id = _account AND key = _op->>'key')
+  THEN
+    RETURN parlor.refused('invalid', 'setting');
+  END IF;
+  _rev := parlor.bump_account(_account);
+  INSERT INTO parlor.setting (account_id, key, version, text, rev)
+  VALUES (_account, _op->>'key', coalesce((_op->>'version')::bigint, 0), _op->>'text', _rev)
+  ON CONFLICT (account_id, key) DO UPDATE SET version = excluded.version, text = excluded.text, rev = excluded.rev;
+  RETURN jsonb_build_object('rev', _rev);
+END
+$$;
+
+CREATE OR REPLACE FUNCTION parlor.change_topic(_account bigint, _op jsonb) RETURNS jsonb LANGUAGE plpgsql VOLATILE AS $$
+DECLARE
+  _room parlor.room;
+  _rev bigint;
+BEGIN
+  SELECT * INTO _room FROM parlor.room WHERE id = (_op->>'room')::bigint;
+  IF NOT FOUND OR NOT parlor.is_in_room(_account, _room.id) THEN RETURN parlor.refused('notMember'); END IF;
+  IF _room.admin_id IS DISTINCT FROM _account THEN RETURN parlor.refused('notAdmin', 'room'); END IF;
+  IF NOT parlor.is_description(_op->>'text') THEN RETURN parlor.refused('invalid', 'topic'); END IF;
+  IF _room.topic = _op->>'text' THEN RETURN jsonb_build_object('rev', _room.head_rev); END IF;
+  _rev := parlor.bump_room(_room.id);
+  UPDATE parlor.room SET topic = _op->>'text', head_rev = _rev WHERE id = _room.id;
+  RETURN jsonb_build_object('rev', _rev);
+END
+$$;
+
+-- Does operations in order, and returns their answers. Successive messages for one room are posted together.
+CREATE OR REPLACE FUNCTION parlor.act_on(_account bigint, _ops jsonb[]) RETURNS jsonb[] LANGUAGE plpgsql VOLATILE AS $$
+DECLARE
+  _answers jsonb[] := '{}';
+  _run jsonb[] := '{}';
+  _op jsonb;
+  _next jsonb;
+BEGIN
+  FOR _index IN 1..cardinality(_ops) LOOP
+    _op := _ops[_index];
+    CASE _op->>'op'
+      WHEN 'post' THEN
+        _run := array_append(_run, _op);
+        _next := _ops[_index + 1];
+        CONTINUE WHEN _next->>'op' = 'post' AND _next->'room' = _op->'room';
+        _answers := _answers || parlor.post(_account, (_op->>'room')::bigint, _run);
+        _run := '{}';
+      WHEN 'edit', 'delete', 'react' THEN _answers := array_append(_answers, parlor.change_message(_account, _op));
+      WHEN 'read', 'level', 'favourite' THEN _answers := array_append(_answers, parlor.change_own(_account, _op));
+      WHEN 'favourites' THEN _answers := array_append(_answers, parlor.order_favourites(_account, _op->'rooms'));
+      WHEN 'setting' THEN _answers := array_append(_answers, parlor.change_setting(_account, _op));
+      WHEN 'topic' THEN _answers := array_append(_answers, parlor.change_topic(_account, _op));
+      ELSE _answers := array_append(_answers, parlor.refused('malformed', 'op'));
+    END CASE;
+  END LOOP;
+  RETURN _answers;
+END
+$$;
+
+-- The rooms whose rows operations change.
+CREATE OR REPLACE FUNCTION parlor.rooms_of(_ops jsonb[]) RETURNS bigint[] LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN (SELECT array_agg(DISTINCT room) FROM (
+    SELECT (op->>'room')::bigint AS room FROM unnest(_ops) op WHERE op->>'op' IN ('post', 'topic')
+    UNION ALL
+    SELECT m.room_id FROM unnest(_ops) op JOIN parlor.message m ON m.number = (op->>'number')::bigint
+    WHERE op->>'op' IN ('edit', 'delete', 'react')) r);
+END
+$$;
+
+-- Does the operations of an outbox in one transaction: an array, answered by an array of the same length in 'answers'. Send
+-- what is in 'hints' by pg_notify once the answer is there. An operation that makes no sense is refused, and does not keep
+-- the others from being done.
+CREATE OR REPLACE FUNCTION parlor_api.act(_token text, _operations jsonb) RETURNS jsonb
+LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, parlor, pg_temp AS $$
+DECLARE
+  _account bigint := parlor.account_of(_token);
+  _ops jsonb[] := ARRAY(SELECT value FROM jsonb_array_elements(_operations));
+  _answers jsonb[] := '{}';
+  _rooms bigint[];
+  _before bigint;
+  _hints jsonb;
+BEGIN
+  IF cardinality(_ops) > 1000 THEN
+    RAISE EXCEPTION 'more than 1000 operations in one call' USING ERRCODE = 'PA400', HINT = 'send them in several calls';
+  END IF;
+  SELECT rev INTO _before FROM parlor.account WHERE id = _account FOR NO KEY UPDATE;
+  BEGIN
+    _rooms := parlor.rooms_of(_ops);
+    PERFORM 1 FROM parlor.room WHERE id = ANY (_rooms) ORDER BY id FOR NO KEY UPDATE;
+    _answers := parlor.act_on(_account, _ops);
+  EXCEPTION WHEN data_exception OR integrity_constraint_violation THEN
+    -- At least one of them is malformed. The rooms of the others are locked one after the other, so another call may
+    -- wait in a circle with this one; one of the two is then refused by PostgreSQL as a deadlock, and sent again.
+    FOR _index IN 1..cardinality(_ops) LOOP
+      BEGIN
+        _rooms := parlor.rooms_of(_ops[_index:_index]);
+        PERFORM 1 FROM parlor.room WHERE id = ANY (_rooms) FOR NO KEY UPDATE;
+        _answers[_index] := (parlor.act_on(_account, _ops[_index:_index]))[1];
+      EXCEPTION WHEN data_exception OR integrity_constraint_violation THEN
+        _answers[_index] := parlor.refused('malformed');
+      END;
+    END LOOP;
+    _rooms := parlor.rooms_of(ARRAY(SELECT op FROM unnest(_ops, _answers) AS u (op, answer)
+      WHERE answer->>'refused' IS DISTINCT FROM 'malformed'));
+  END;
+  SELECT jsonb_agg(h) INTO _hints FROM (
+    SELECT jsonb_build_array('parlor_w' || workspace_id, id || ':' || rev) AS h FROM parlor.room WHERE id = ANY (_rooms)
+    UNION ALL
+    SELECT jsonb_build_array('parlor_a' || id, 'a:' || rev) FROM parlor.account WHERE id = _account AND rev > _before) r;
+  RETURN jsonb_build_object('answers', to_jsonb(_answers), 'hints', coalesce(_hints, '[]'));
+END
+$$;

@@ -1,0 +1,118 @@
+-- What the other functions share. Functions of the schema parlor run inside those of parlor_api, which set the search path.
+-- Names of parameters and variables begin with an underscore.
+
+CREATE OR REPLACE FUNCTION parlor.now() RETURNS bigint LANGUAGE sql VOLATILE AS $$
+  SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint
+$$;
+
+CREATE OR REPLACE FUNCTION parlor.digest(_text text) RETURNS bytea LANGUAGE sql IMMUTABLE AS $$
+  SELECT sha256(convert_to(_text, 'UTF8'))
+$$;
+
+CREATE OR REPLACE FUNCTION parlor.new_secret() RETURNS text LANGUAGE sql VOLATILE AS $$
+  SELECT encode(sha256((gen_random_uuid()::text || gen_random_uuid()::text)::bytea), 'hex')
+$$;
+
+-- Answers that refuse: a code, and what it is about.
+CREATE OR REPLACE FUNCTION parlor.refused(_code text, _about text DEFAULT NULL) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
+  SELECT jsonb_strip_nulls(jsonb_build_object('refused', _code, 'about', _about))
+$$;
+
+-- Whether a text has nothing but blanks, as Unicode defines them.
+CREATE OR REPLACE FUNCTION parlor.is_blank(_text text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT btrim(_text, E' \t\n\u000B\u000C\r\u0085\u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009'
+    || E'\u200A\u2028\u2029\u202F\u205F\u3000') = ''
+$$;
+
+-- Whether a text can be a name. Clients apply finer rules; these hold whatever a client does.
+CREATE OR REPLACE FUNCTION parlor.is_name(_text text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT coalesce(octet_length(_text) BETWEEN 1 AND 1000 AND NOT parlor.is_blank(_text)
+    AND _text !~ E'[\u0001-\u001F\u007F-\u009F\u2028\u2029]', false)
+$$;
+
+CREATE OR REPLACE FUNCTION parlor.is_description(_text text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT coalesce(octet_length(_text) <= 4000 AND _text !~ E'[\u000A-\u000D\u0085\u2028\u2029]', false)
+$$;
+
+CREATE OR REPLACE FUNCTION parlor.is_email(_text text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT coalesce(octet_length(_text) <= 254 AND _text ~ E'^[^@\u0001-\u0020\u007F]+@[^@.\u0001-\u0020\u007F]+([.][^@.\u0001-\u0020\u007F]+)+$', false)
+$$;
+
+-- The device of an access token. The account of a token that is forged, revoked or too old must learn nothing.
+CREATE OR REPLACE FUNCTION parlor.device_of(_token text) RETURNS parlor.device LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  _device parlor.device;
+BEGIN
+  IF _token ~ '^[1-9][0-9]{0,8}[.][0-9a-f]{64}$' THEN
+    SELECT * INTO _device FROM parlor.device
+    WHERE number = split_part(_token, '.', 1)::bigint AND access = parlor.digest(_token)
+      AND access_until > parlor.now() AND revoked_at IS NULL;
+    IF FOUND THEN RETURN _device; END IF;
+  END IF;
+  RAISE EXCEPTION 'the access token is not valid' USING ERRCODE = 'PA401', HINT = 'refresh it, or log in again';
+END
+$$;
+
+CREATE OR REPLACE FUNCTION parlor.account_of(_token text) RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT (parlor.device_of(_token)).account_id
+$$;
+
+-- Lock the row of a stream, and return its next number.
+CREATE OR REPLACE FUNCTION parlor.bump_account(_id bigint) RETURNS bigint LANGUAGE sql VOLATILE AS $$
+  UPDATE parlor.account SET rev = rev + 1 WHERE id = _id RETURNING rev
+$$;
+CREATE OR REPLACE FUNCTION parlor.bump_workspace(_id bigint) RETURNS bigint LANGUAGE sql VOLATILE AS $$
+  UPDATE parlor.workspace SET rev = rev + 1 WHERE id = _id RETURNING rev
+$$;
+CREATE OR REPLACE FUNCTION parlor.bump_room(_id bigint) RETURNS bigint LANGUAGE sql VOLATILE AS $$
+  UPDATE parlor.room SET rev = rev + 1 WHERE id = _id RETURNING rev
+$$;
+
+-- Locks accounts in the order of their ids.
+CREATE OR REPLACE FUNCTION parlor.lock_accounts(VARIADIC _ids bigint[]) RETURNS void LANGUAGE plpgsql VOLATILE AS $$
+BEGIN
+  PERFORM 1 FROM parlor.account WHERE id = ANY (_ids) ORDER BY id FOR NO KEY UPDATE;
+END
+$$;
+
+CREATE OR REPLACE FUNCTION parlor.is_in_workspace(_account bigint, _workspace bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (SELECT FROM parlor.workspace_member
+    WHERE account_id = _account AND workspace_id = _workspace AND left_at IS NULL)
+$$;
+CREATE OR REPLACE FUNCTION parlor.is_in_room(_account bigint, _room bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (SELECT FROM parlor.room_member WHERE account_id = _account AND room_id = _room AND left_at IS NULL)
+$$;
+
+-- The hints that a client sends once its changes are committed: a channel and a payload each.
+CREATE OR REPLACE FUNCTION parlor.workspace_hint(_workspace bigint) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT jsonb_build_array(jsonb_build_array('parlor_w' || id, 'w:' || rev)) FROM parlor.workspace WHERE id = _workspace
+$$;
+CREATE OR REPLACE FUNCTION parlor.room_hint(_room bigint) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT jsonb_build_array(jsonb_build_array('parlor_w' || workspace_id, id || ':' || rev)) FROM parlor.room WHERE id = _room
+$$;
+CREATE OR REPLACE FUNCTION parlor.account_hint(_account bigint) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT jsonb_build_array(jsonb_build_array('parlor_a' || id, 'a:' || rev)) FROM parlor.account WHERE id = _account
+$$;
+
+-- Counts a try. Returns how many milliseconds to wait if there were too many failures, otherwise 0. The delay doubles from
+-- one second after the fourth failure up to a quarter of an hour.
+CREATE OR REPLACE FUNCTION parlor.count_try(_key text) RETURNS bigint LANGUAGE plpgsql VOLATILE AS $$
+DECLARE
+  _now bigint := parlor.now();
+  _wait bigint;
+BEGIN
+  DELETE FROM parlor.failure WHERE key IN (
+    SELECT key FROM parlor.failure WHERE not_before < _now - 86400000 LIMIT 100 FOR UPDATE SKIP LOCKED);
+  INSERT INTO parlor.failure (key, failed_count, not_before) VALUES (_key, 0, 0) ON CONFLICT (key) DO NOTHING;
+  SELECT not_before - _now INTO _wait FROM parlor.failure WHERE key = _key FOR UPDATE;
+  IF _wait > 0 THEN RETURN _wait; END IF;
+  UPDATE parlor.failure SET failed_count = failed_count + 1, not_before = _now
+    + CASE WHEN failed_count < 3 THEN 0 ELSE least(1000 * power(2, least(failed_count - 3, 20)), 900000)::bigint END
+  WHERE key = _key;
+  RETURN 0;
+END
+$$;
+
+CREATE OR REPLACE FUNCTION parlor.uncount_try(_key text) RETURNS void LANGUAGE sql VOLATILE AS $$
+  UPDATE parlor.failure SET failed_count = greatest(failed_count - 1, 0) WHERE key = _key
+$$;

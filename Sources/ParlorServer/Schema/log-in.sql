@@ -1,0 +1,177 @@
+-- Log-in and devices. A password never travels: the client asks for the settings of its hash, and sends the hash.
+
+-- Only these settings are taken, so that those of an account look like the false ones.
+CREATE OR REPLACE FUNCTION parlor.setting_of(_hash text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT substring(_hash FROM '^([$]y[$]j9T[$][./0-9A-Za-z]{21}[./01][$])[./0-9A-Za-z]{43}$')
+$$;
+
+-- The settings of the hash of an address. An address without an account has settings too, always the same.
+CREATE OR REPLACE FUNCTION parlor_api.salt(_email text) RETURNS text LANGUAGE plpgsql STABLE SECURITY DEFINER
+SET search_path = pg_catalog, parlor, pg_temp AS $$
+DECLARE
+  _letters text := './0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+  _known text;
+  _digest bytea;
+  _false text := '';
+BEGIN
+  SELECT sha256(secret || sha256(secret || convert_to(lower(_email COLLATE "C"), 'UTF8'))) INTO _digest FROM parlor.server;
+  SELECT setting INTO _known FROM parlor.account WHERE lower(email COLLATE "C") = lower(_email COLLATE "C");
+  FOR _index IN 0..20 LOOP
+    _false := _false || substr(_letters, get_byte(_digest, _index) % 64 + 1, 1);
+  END LOOP;
+  _false := '$y$j9T$' || _false || substr(_letters, get_byte(_digest, 21) % 4 + 1, 1) || '$';
+  RETURN coalesce(_known, _false);
+END
+$$;
+
+-- Counts a try, and returns its name. The same client answers it in a later transaction: by log_in, by sign_up, or by ask
+-- with an invitation. _proof is the hash of a password that is tried.
+CREATE OR REPLACE FUNCTION parlor_api.begin_try(_kind text, _email text, _proof text, _token text) RETURNS jsonb
+LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, parlor, pg_temp AS $$
+DECLARE
+  _id text := parlor.new_secret();
+  _account bigint;
+  _key text;
+  _wait bigint;
+BEGIN
+  IF NOT parlor.is_email(_email) THEN RETURN parlor.refused('invalid', 'email'); END IF;
+  CASE _kind
+    WHEN 'log-in' THEN _key := 'log-in ' || lower(_email COLLATE "C");
+    WHEN 'sign-up' THEN _key := 'sign-up ' || coalesce(host(inet_client_addr()), 'local');
+    WHEN 'invite' THEN
+      _account := parlor.account_of(_token);
+      _key := 'invite ' || _account;
+    ELSE RETURN parlor.refused('malformed', 'kind');
+  END CASE;
+  _wait := parlor.count_try(_key);
+  IF _wait > 0 THEN RETURN parlor.refused('tooSoon') || jsonb_build_object('wait', _wait); END IF;
+  DELETE FROM parlor.try WHERE id IN (
+    SELECT id FROM parlor.try WHERE begun_at < parlor.now() - 600000 LIMIT 100 FOR UPDATE SKIP LOCKED);
+  INSERT INTO parlor.try (id, kind, key, email, proof, account_id, begun_at)
+  VALUES (_id, _kind, _key, _email, parlor.digest(_proof), _account, parlor.now());
+  RETURN jsonb_build_object('try', _id);
+END
+$$;
+
+-- Takes a try that was committed before. Each is answered once.
+CREATE OR REPLACE FUNCTION parlor.take_try(_id text, _kind text) RETURNS parlor.try LANGUAGE plpgsql VOLATILE AS $$
+DECLARE
+  _try parlor.try;
+BEGIN
+  DELETE FROM parlor.try WHERE id = _id AND kind = _kind AND begun_in <> pg_current_xact_id()
+    AND begun_at > parlor.now() - 300000
+  RETURNING * INTO _try;
+  RETURN _try;
+END
+$$;
+
+-- Makes the tokens of a device. Only the client has them.
+CREATE OR REPLACE FUNCTION parlor.new_device(_account bigint, _label text) RETURNS jsonb LANGUAGE plpgsql VOLATILE AS $$
+DECLARE
+  _now bigint := parlor.now();
+  _number bigint;
+  _access text;
+  _refresh text;
+BEGIN
+  INSERT INTO parlor.device (account_id, label, made_at, used_at, refresh, access, access_until)
+  VALUES (_account, left(coalesce(_label, ''), 200), _now, _now, '', '', 0) RETURNING number INTO _number;
+  _access := _number || '.' || parlor.new_secret();
+  _refresh := _number || '.' || parlor.new_secret();
+  UPDATE parlor.device SET refresh = parlor.digest(_refresh), access = parlor.digest(_access), access_until = _now + 900000
+  WHERE number = _number;
+  RETURN jsonb_build_object('account', _account, 'device', _number, 'refresh', _refresh, 'access', _access,
+    'lasts', 900000);
+END
+$$;
+
+CREATE OR REPLACE FUNCTION parlor_api.log_in(_try text, _label text) RETURNS jsonb
+LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, parlor, pg_temp AS $$
+DECLARE
+  _taken parlor.try := parlor.take_try(_try, 'log-in');
+  _account bigint;
+BEGIN
+  SELECT id INTO _account FROM parlor.account
+  WHERE lower(email COLLATE "C") = lower(_taken.email COLLATE "C") AND verifier = _taken.proof;
+  IF _account IS NULL THEN RETURN parlor.refused('wrong'); END IF;
+  DELETE FROM parlor.failure WHERE key = _taken.key;
+  RETURN parlor.new_device(_account, _label);
+END
+$$;
+
+CREATE OR REPLACE FUNCTION parlor_api.sign_up(_try text, _form jsonb, _label text) RETURNS jsonb
+LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, parlor, pg_temp AS $$
+DECLARE
+  _taken parlor.try := parlor.take_try(_try, 'sign-up');
+  _setting text := parlor.setting_of(_form->>'hash');
+  _phone text := coalesce(_form->>'phone', '');
+  _account bigint;
+  _constraint text;
+BEGIN
+  IF _taken.id IS NULL THEN RETURN parlor.refused('wrong'); END IF;
+  IF NOT parlor.is_name(_form->>'nickname') OR NOT parlor.is_name(_form->>'key') THEN
+    RETURN parlor.refused('invalid', 'nickname');
+  END IF;
+  IF _phone !~ '^([0-9]{10,11})?$' THEN RETURN parlor.refused('invalid', 'phone'); END IF;
+  IF _setting IS NULL THEN RETURN parlor.refused('invalid', 'password'); END IF;
+  BEGIN
+    INSERT INTO parlor.account (email, nickname, nickname_key, phone, coins, setting, verifier, created_at)
+    VALUES (_taken.email, _form->>'nickname', _form->>'key', _phone, 30, _setting, parlor.digest(_form->>'hash'),
+      parlor.now())
+    RETURNING id INTO _account;
+  EXCEPTION WHEN unique_violation THEN
+    GET STACKED DIAGNOSTICS _constraint = CONSTRAINT_NAME;
+    RETURN parlor.refused('taken', CASE _constraint WHEN 'account_email' THEN 'email' ELSE 'nickname' END);
+  END;
+  PERFORM parlor.uncount_try(_taken.key);
+  RETURN parlor.new_device(_account, _label);
+END
+$$;
+
+-- Makes a new access token. The earlier one ends at once.
+CREATE OR REPLACE FUNCTION parlor_api.refresh(_refresh text) RETURNS jsonb
+LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, parlor, pg_temp AS $$
+DECLARE
+  _now bigint := parlor.now();
+  _access text;
+  _number bigint;
+BEGIN
+  IF _refresh ~ '^[1-9][0-9]{0,8}[.][0-9a-f]{64}$' THEN
+    _access := split_part(_refresh, '.', 1) || '.' || parlor.new_secret();
+    UPDATE parlor.device SET access = parlor.digest(_access), access_until = _now + 900000, used_at = _now
+    WHERE number = split_part(_refresh, '.', 1)::bigint AND refresh = parlor.digest(_refresh) AND revoked_at IS NULL
+    RETURNING number INTO _number;
+  END IF;
+  IF _number IS NULL THEN
+    RAISE EXCEPTION 'the device is signed out' USING ERRCODE = 'PA403', HINT = 'log in again';
+  END IF;
+  RETURN jsonb_build_object('access', _access, 'lasts', 900000);
+END
+$$;
+
+-- Where the account is signed in.
+CREATE OR REPLACE FUNCTION parlor_api.devices(_token text) RETURNS jsonb
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, parlor, pg_temp AS $$
+DECLARE
+  _own parlor.device := parlor.device_of(_token);
+BEGIN
+  RETURN (SELECT coalesce(jsonb_agg(jsonb_build_object('device', number, 'label', label, 'since', made_at,
+      'used', used_at, 'own', number = _own.number) ORDER BY number), '[]')
+    FROM parlor.device WHERE account_id = _own.account_id AND revoked_at IS NULL);
+END
+$$;
+
+-- Signs out one device of the account, or with NULL all others than the caller's.
+CREATE OR REPLACE FUNCTION parlor_api.revoke(_token text, _number bigint) RETURNS jsonb
+LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, parlor, pg_temp AS $$
+DECLARE
+  _own parlor.device := parlor.device_of(_token);
+  _count integer;
+BEGIN
+  UPDATE parlor.device SET revoked_at = parlor.now(), access_until = 0
+  WHERE account_id = _own.account_id AND revoked_at IS NULL
+    AND CASE WHEN _number IS NULL THEN number <> _own.number ELSE number = _number END;
+  GET DIAGNOSTICS _count = ROW_COUNT;
+  RETURN jsonb_build_object('revoked', _count, 'hints',
+    jsonb_build_array(jsonb_build_array('parlor_a' || _own.account_id, 'revoked')));
+END
+$$;

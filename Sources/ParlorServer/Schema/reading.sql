@@ -1,0 +1,164 @@
+-- Reading. The functions are STABLE, so that each reads one state of the database: no change is between two of its queries.
+
+-- The version of the schema, the version of the functions that clients rely on, and the identity of this server.
+CREATE OR REPLACE FUNCTION parlor_api.version() RETURNS jsonb
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, parlor, pg_temp AS $$
+  SELECT jsonb_build_object('schema', (SELECT max(number) FROM parlor.step), 'api', 1, 'server', identity)
+  FROM parlor.server
+$$;
+
+-- The streams that the account may read, with their newest numbers. A stream that is missing may not be read any more.
+CREATE OR REPLACE FUNCTION parlor_api.moved(_token text) RETURNS jsonb
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, parlor, pg_temp AS $$
+DECLARE
+  _account bigint := parlor.account_of(_token);
+BEGIN
+  RETURN jsonb_build_object(
+    'id', _account,
+    'account', (SELECT rev FROM parlor.account WHERE id = _account),
+    'workspaces', (SELECT coalesce(jsonb_object_agg(w.id, w.rev), '{}')
+      FROM parlor.workspace_member m JOIN parlor.workspace w ON w.id = m.workspace_id
+      WHERE m.account_id = _account AND m.left_at IS NULL),
+    'rooms', (SELECT coalesce(jsonb_object_agg(r.id, r.rev), '{}')
+      FROM parlor.room_member m JOIN parlor.room r ON r.id = m.room_id
+      WHERE m.account_id = _account AND m.left_at IS NULL));
+END
+$$;
+
+CREATE OR REPLACE FUNCTION parlor.message_row(_message parlor.message) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT jsonb_strip_nulls(jsonb_build_object(
+    'number', _message.number, 'sequence', _message.sequence, 'rev', _message.rev, 'author', _message.author_id,
+    'at', _message.sent_at, 'text', _message.text, 'edited', _message.edited_at, 'deleted', _message.deleted_at,
+    'reply', _message.reply_to,
+    'files', CASE WHEN _message.file_count > 0 THEN (
+      SELECT jsonb_agg(jsonb_build_object('number', number, 'name', name, 'kind', kind, 'size', size) ORDER BY position)
+      FROM parlor.file WHERE message = _message.number) END,
+    'reactions', CASE WHEN _message.has_reactions THEN (
+      SELECT jsonb_agg(jsonb_build_array(emoji, account_id) ORDER BY position)
+      FROM parlor.reaction WHERE message = _message.number) END))
+$$;
+
+CREATE OR REPLACE FUNCTION parlor.account_changes(_account bigint, _after bigint) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT jsonb_strip_nulls(jsonb_build_object('id', a.id, 'rev', a.rev,
+    'profile', CASE WHEN a.profile_rev > _after THEN jsonb_build_object('email', a.email, 'nickname', a.nickname,
+      'phone', a.phone, 'coins', a.coins, 'owed', a.coins_owed, 'created', a.created_at) END,
+    'rooms', (SELECT jsonb_agg(jsonb_build_object('room', room_id, 'rev', own_rev, 'read', read_sequence,
+        'own', own_after, 'muted', muted, 'mentions', mentions_only, 'favourite', favourite) ORDER BY own_rev)
+      FROM parlor.room_member WHERE account_id = a.id AND left_at IS NULL AND own_rev > _after),
+    'settings', (SELECT jsonb_agg(jsonb_build_object('key', key, 'rev', rev, 'version', version, 'text', text) ORDER BY rev)
+      FROM parlor.setting WHERE account_id = a.id AND rev > _after),
+    'purchases', (SELECT jsonb_agg(jsonb_build_object('id', id, 'rev', rev, 'request', request, 'product', product,
+        'coins', coins, 'state', state, 'transaction', transaction_id, 'began', began_at, 'submitted', submitted_at,
+        'finished', finished_at) ORDER BY rev)
+      FROM parlor.purchase WHERE account_id = a.id AND rev > _after)))
+  FROM parlor.account a WHERE a.id = _account AND a.rev > _after
+$$;
+
+CREATE OR REPLACE FUNCTION parlor.workspace_changes(_id bigint, _after bigint) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT jsonb_strip_nulls(jsonb_build_object('id', w.id, 'rev', w.rev,
+    'head', CASE WHEN w.head_rev > _after THEN jsonb_build_object('name', w.name, 'description', w.description,
+      'admin', w.admin_id, 'created', w.created_at) END,
+    'members', (SELECT jsonb_agg(jsonb_build_object('account', m.account_id, 'rev', m.rev, 'nickname', a.nickname,
+        'joined', m.joined_at, 'left', m.left_at) ORDER BY m.rev)
+      FROM parlor.workspace_member m JOIN parlor.account a ON a.id = m.account_id
+      WHERE m.workspace_id = w.id AND m.rev > _after),
+    'channels', (SELECT jsonb_agg(jsonb_build_object('room', id, 'rev', list_rev, 'name', name, 'description', description,
+        'admin', admin_id, 'members', member_count, 'created', created_at, 'last', last_at, 'deleted', deleted_at)
+        ORDER BY list_rev)
+      FROM parlor.room WHERE workspace_id = w.id AND name IS NOT NULL AND list_rev > _after)))
+  FROM parlor.workspace w WHERE w.id = _id AND w.rev > _after
+$$;
+
+-- The changes of a room after a number, at most _most messages. 'rev' is the number up to which the room is known then;
+-- 'more' says whether it has more changes. Without a number, the room as it is now with its newest messages.
+CREATE OR REPLACE FUNCTION parlor.room_changes(_id bigint, _after bigint, _most integer) RETURNS jsonb
+LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  _room parlor.room;
+  _messages jsonb;
+  _count integer;
+  _last bigint;
+BEGIN
+  SELECT * INTO _room FROM parlor.room WHERE id = _id AND (_after IS NULL OR rev > _after);
+  IF NOT FOUND THEN RETURN NULL; END IF;
+  IF _after IS NULL THEN
+    SELECT jsonb_agg(parlor.message_row(s.m) ORDER BY (s.m).sequence) INTO _messages
+    FROM (SELECT m FROM parlor.message m WHERE room_id = _id ORDER BY sequence DESC LIMIT least(_most, 50)) s;
+  ELSE
+    SELECT jsonb_agg(parlor.message_row(s.m) ORDER BY (s.m).rev), count(*), max((s.m).rev) INTO _messages, _count, _last
+    FROM (SELECT m FROM parlor.message m WHERE room_id = _id AND rev > _after ORDER BY rev LIMIT _most) s;
+  END IF;
+  RETURN jsonb_strip_nulls(jsonb_build_object('id', _id, 'workspace', _room.workspace_id,
+    'rev', CASE WHEN _count = _most THEN _last ELSE _room.rev END,
+    'more', CASE WHEN _count = _most AND _last < _room.rev THEN true END,
+    'last', _room.last_sequence,
+    'head', CASE WHEN _after IS NULL OR _room.head_rev > _after THEN jsonb_build_object('name', _room.name,
+      'description', _room.description, 'topic', _room.topic, 'admin', _room.admin_id, 'low', _room.low_id,
+      'high', _room.high_id, 'created', _room.created_at) END,
+    'members', CASE WHEN _after IS NULL OR _room.members_rev > _after THEN (
+      SELECT jsonb_agg(jsonb_build_object('account', account_id, 'rev', rev, 'joined', joined_at, 'left', left_at)
+        ORDER BY rev)
+      FROM parlor.room_member WHERE room_id = _id AND rev > coalesce(_after, 0)
+        AND (_after IS NOT NULL OR left_at IS NULL)) END,
+    'messages', _messages));
+END
+$$;
+
+-- The rows of streams after the numbers that the caller has, in the order of their numbers. _streams has "account": N,
+-- "workspaces": {ID: N} and "rooms": {ID: N or null}. Streams that have not moved are left out, and so are those that the
+-- account may not read. At most about _most messages are returned; 'more' says whether to ask again.
+CREATE OR REPLACE FUNCTION parlor_api.changes(_token text, _streams jsonb, _most integer) RETURNS jsonb
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, parlor, pg_temp AS $$
+DECLARE
+  _account bigint := parlor.account_of(_token);
+  _rest integer := least(greatest(coalesce(_most, 1000), 1), 5000);
+  _rooms jsonb[] := '{}';
+  _workspaces jsonb[] := '{}';
+  _more boolean := false;
+  _stream record;
+  _changes jsonb;
+BEGIN
+  FOR _stream IN
+    SELECT key::bigint AS id, (value #>> '{}')::bigint AS after
+    FROM jsonb_each(coalesce(_streams->'workspaces', '{}')) ORDER BY key::bigint
+  LOOP
+    CONTINUE WHEN NOT parlor.is_in_workspace(_account, _stream.id);
+    _changes := parlor.workspace_changes(_stream.id, coalesce(_stream.after, 0));
+    IF _changes IS NOT NULL THEN _workspaces := array_append(_workspaces, _changes); END IF;
+  END LOOP;
+  FOR _stream IN
+    SELECT key::bigint AS id, (value #>> '{}')::bigint AS after
+    FROM jsonb_each(coalesce(_streams->'rooms', '{}')) ORDER BY key::bigint
+  LOOP
+    IF _rest <= 0 THEN
+      _more := true;
+      EXIT;
+    END IF;
+    CONTINUE WHEN NOT parlor.is_in_room(_account, _stream.id);
+    _changes := parlor.room_changes(_stream.id, _stream.after, _rest);
+    CONTINUE WHEN _changes IS NULL;
+    _rooms := array_append(_rooms, _changes);
+    _rest := _rest - coalesce(jsonb_array_length(_changes->'messages'), 0);
+    _more := _more OR _changes ? 'more';
+  END LOOP;
+  RETURN jsonb_strip_nulls(jsonb_build_object(
+    'account', CASE WHEN _streams ? 'account' THEN parlor.account_changes(_account, coalesce((_streams->>'account')::bigint, 0)) END,
+    'workspaces', to_jsonb(_workspaces), 'rooms', to_jsonb(_rooms), 'more', _more));
+END
+$$;
+
+-- A page of a room's messages, in order: those before a sequence number, or with a negative count those after it.
+CREATE OR REPLACE FUNCTION parlor_api.page(_token text, _room bigint, _sequence bigint, _count integer) RETURNS jsonb
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, parlor, pg_temp AS $$
+BEGIN
+  IF NOT parlor.is_in_room(parlor.account_of(_token), _room) THEN RETURN parlor.refused('notMember'); END IF;
+  RETURN jsonb_build_object('messages', CASE WHEN _count >= 0 THEN (
+      SELECT coalesce(jsonb_agg(parlor.message_row(s.m) ORDER BY (s.m).sequence), '[]') FROM (
+        SELECT m FROM parlor.message m WHERE room_id = _room AND sequence < _sequence
+        ORDER BY sequence DESC LIMIT least(_count, 500)) s)
+    ELSE (
+      SELECT coalesce(jsonb_agg(parlor.message_row(s.m) ORDER BY (s.m).sequence), '[]') FROM (
+        SELECT m FROM parlor.message m WHERE room_id = _room AND sequence > _sequence
+        ORDER BY sequence LIMIT least(-_count, 500)) s) END);
+END
+$$;

@@ -1,0 +1,53 @@
+-- The roles, which belong to the whole cluster, and the two schemas of this database. Running this again changes nothing.
+--
+-- parlor_owner owns everything and cannot log in. parlor_client is everybody's role: it may call the functions of
+-- parlor_api, and cannot even name what is in the schema parlor.
+DO $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'parlor_owner') THEN
+    CREATE ROLE parlor_owner NOLOGIN;
+  END IF;
+  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'parlor_client') THEN
+    CREATE ROLE parlor_client LOGIN;
+  END IF;
+  IF NOT (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) THEN
+    EXECUTE format('GRANT parlor_owner TO %I', current_user);
+  END IF;
+  EXECUTE format('REVOKE ALL ON DATABASE %I FROM PUBLIC', current_database());
+  EXECUTE format('GRANT CONNECT ON DATABASE %I TO parlor_client', current_database());
+END
+$$;
+-- Whoever logs in as parlor_client can change that role's own settings, so the settings are dropped here. An agent also sets
+-- those that it needs itself, when it connects.
+ALTER ROLE parlor_client RESET ALL;
+CREATE SCHEMA IF NOT EXISTS parlor AUTHORIZATION parlor_owner;
+CREATE SCHEMA IF NOT EXISTS parlor_api AUTHORIZATION parlor_owner;
+REVOKE ALL ON SCHEMA parlor, parlor_api FROM PUBLIC;
+GRANT USAGE ON SCHEMA parlor_api TO parlor_client;
+DO $$
+DECLARE
+  _name text;
+BEGIN
+  -- The rest takes a superuser. All clients have one role, so without this one client could end the connections of all
+  -- others, read which addresses they come from, and fill the disk with large objects.
+  IF NOT (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) THEN
+    RETURN;
+  END IF;
+  REVOKE ALL ON SCHEMA public FROM PUBLIC;
+  FOREACH _name IN ARRAY ARRAY[
+    'pg_terminate_backend(integer, bigint)', 'pg_cancel_backend(integer)', 'lo_creat(integer)', 'lo_create(oid)',
+    'lo_from_bytea(oid, bytea)', 'lo_put(oid, bigint, bytea)', 'lowrite(integer, bytea)', 'pg_stat_get_activity(integer)'
+  ]
+  LOOP
+    EXECUTE format('REVOKE ALL ON FUNCTION pg_catalog.%s FROM PUBLIC', _name);
+  END LOOP;
+  REVOKE ALL ON pg_catalog.pg_stat_activity FROM PUBLIC;
+END
+$$;
+SET LOCAL ROLE parlor_owner;
+-- The steps of the tables that were done.
+CREATE TABLE IF NOT EXISTS parlor.step (
+  number integer PRIMARY KEY,
+  name text NOT NULL,
+  done_at timestamptz NOT NULL DEFAULT now()
+);

@@ -1,0 +1,71 @@
+internal import ParlorStore
+
+extension TeamServer {
+  /// A right that should not be there, or one that is missing.
+  package struct Finding: Hashable, Sendable, CustomStringConvertible {
+    package let description: String
+  }
+
+  /// Throws unless the schema is the one that this program knows. Returns what is wrong with the rights: nothing, after
+  /// ``migrate()`` by a superuser.
+  package func check() throws(TeamError) -> [Finding] {
+    try requireVersion()
+    return try Self.wrapped { () throws(PostgresError) in
+      let rows = try connection.run(Self.query)
+      return (0..<rows.count).map { Finding(description: rows.text($0) ?? "") }
+    }
+  }
+
+  /// Each part lists one kind of fault. `has_..._privilege` also counts what comes from PUBLIC and from other roles.
+  private static let query: StaticString = """
+    SELECT 'parlor_client may use the ' || CASE relkind WHEN 'S' THEN 'sequence ' WHEN 'v' THEN 'view ' ELSE 'table ' END
+      || oid::regclass || '; run: parlor server init URL'
+    FROM pg_class WHERE relnamespace NOT IN ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
+      AND (relkind IN ('r', 'p', 'v', 'm', 'f') AND (
+          has_table_privilege('parlor_client', oid, 'SELECT, INSERT, UPDATE, DELETE, TRUNCATE, REFERENCES, TRIGGER')
+          OR has_any_column_privilege('parlor_client', oid, 'SELECT, INSERT, UPDATE, REFERENCES'))
+        OR relkind = 'S' AND has_sequence_privilege('parlor_client', oid, 'USAGE, SELECT, UPDATE'))
+    UNION ALL
+    SELECT 'row security is off on ' || oid::regclass || '; run: parlor server init URL'
+    FROM pg_class WHERE relnamespace = 'parlor'::regnamespace AND relkind = 'r' AND NOT relrowsecurity
+    UNION ALL
+    SELECT 'parlor_client may use the schema ' || nspname || '; revoke that'
+    FROM pg_namespace WHERE nspname NOT IN ('parlor_api', 'pg_catalog', 'information_schema', 'pg_toast')
+      AND nspname NOT LIKE 'pg_temp%' AND nspname NOT LIKE 'pg_toast_temp%'
+      AND has_schema_privilege('parlor_client', oid, 'USAGE, CREATE')
+    UNION ALL
+    SELECT 'parlor_client may create in the schema ' || nspname || '; revoke that'
+    FROM pg_namespace WHERE nspname IN ('parlor_api', 'pg_catalog', 'information_schema')
+      AND has_schema_privilege('parlor_client', oid, 'CREATE')
+    UNION ALL
+    SELECT 'parlor_client may call ' || oid::regprocedure || '; run: parlor server init URL'
+    FROM pg_proc WHERE pronamespace = 'parlor'::regnamespace AND has_function_privilege('parlor_client', oid, 'EXECUTE')
+    UNION ALL
+    SELECT 'parlor_client may not call ' || oid::regprocedure || '; run: parlor server init URL'
+    FROM pg_proc WHERE pronamespace = 'parlor_api'::regnamespace
+      AND NOT has_function_privilege('parlor_client', oid, 'EXECUTE')
+    UNION ALL
+    SELECT oid::regprocedure || ' does not set its search path, or does not belong to parlor_owner; run: parlor server init URL'
+    FROM pg_proc WHERE pronamespace = 'parlor_api'::regnamespace
+      AND (NOT prosecdef OR proowner <> 'parlor_owner'::regrole OR proconfig IS NULL
+        OR NOT proconfig @> ARRAY['search_path=pg_catalog, parlor, pg_temp'])
+    UNION ALL
+    SELECT 'everybody may call ' || oid::regprocedure || ', and so disturb other sessions; run as a superuser: parlor server init URL'
+    FROM pg_proc WHERE pronamespace = 'pg_catalog'::regnamespace
+      AND proname IN ('pg_terminate_backend', 'pg_cancel_backend', 'lo_creat', 'lo_create', 'lo_from_bytea', 'lo_put',
+        'lowrite', 'pg_stat_get_activity')
+      AND has_function_privilege('parlor_client', oid, 'EXECUTE')
+    UNION ALL
+    SELECT 'parlor_client may ' || right_ || ' in this database; run: parlor server init URL'
+    FROM unnest(ARRAY['CREATE', 'TEMPORARY']) AS right_
+    WHERE has_database_privilege('parlor_client', current_database(), right_)
+    UNION ALL
+    SELECT rolname || ' has more rights than its own; take them away'
+    FROM pg_roles WHERE rolname = 'parlor_client' AND (rolsuper OR rolcreaterole OR rolcreatedb OR rolreplication
+      OR rolbypassrls OR EXISTS (SELECT FROM pg_auth_members WHERE member = pg_roles.oid))
+      OR rolname = 'parlor_owner' AND (rolsuper OR rolcanlogin OR rolcreaterole OR rolcreatedb OR rolbypassrls)
+    UNION ALL
+    SELECT 'the functions are not those of this version; run: parlor server init URL'
+    FROM parlor.server WHERE functions = ''
+    """
+}

@@ -1,0 +1,49 @@
+package import ParlorStore
+
+/// Why a command about a team's server did not do what it was asked to.
+package enum TeamError: Error, Hashable, Sendable {
+  case postgres(PostgresError)
+  case store(StoreError)
+  /// The server's PostgreSQL is older than version 15.
+  case tooOld(version: Int)
+  /// The database holds no server of Parlor.
+  case notSetUp
+  /// The schema is newer than this program.
+  case newer(version: Int64, known: Int64)
+  /// The schema is older than this program.
+  case older(version: Int64, known: Int64)
+  /// Somebody has an account on the server already.
+  case notEmpty(accounts: Int64)
+  /// After copying, a row is not the same on both sides.
+  case differs(table: CopiedTable, row: Int)
+  /// The store to write exists already.
+  case exists(path: String)
+  /// Two accounts or rooms of the store are the same to the server.
+  case conflicts(table: CopiedTable, detail: String)
+  /// Standard output cannot be written to.
+  case output(String)
+}
+
+extension TeamError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .postgres(let error): error.description
+    case .store(let error): error.description
+    case .tooOld(let version):
+      "the server runs PostgreSQL \(version / 10_000); Parlor needs version 15 or newer"
+    case .notSetUp: "the database is not set up for Parlor; run: parlor server init URL"
+    case .newer(let version, let known):
+      "the server has schema version \(version), and this Parlor knows \(known); update Parlor"
+    case .older(let version, let known):
+      "the server has schema version \(version), and this Parlor needs \(known); run: parlor server init URL"
+    case .notEmpty(let accounts):
+      "the server has \(accounts) accounts already; a store is imported into an empty server"
+    case .differs(let table, let row):
+      "row \(row + 1) of \(table) is not the same after copying; nothing was kept; report this"
+    case .exists(let path): "\(path) exists already; name a new file"
+    case .conflicts(let table, let detail):
+      "the server cannot take the \(table) of the store: \(detail); nothing was kept"
+    case .output(let words): words
+    }
+  }
+}

@@ -1,0 +1,107 @@
+internal import ParlorStore
+
+/// A team's server, as its administrator sees it.
+package struct TeamServer {
+  package let connection: Postgres
+
+  package init(_ url: String) throws(TeamError) {
+    connection = try Self.wrapped { () throws(PostgresError) in try Postgres(url) }
+    guard connection.version >= 150_000 else { throw .tooOld(version: connection.version) }
+  }
+
+  @discardableResult
+  static func wrapped<Result>(_ body: () throws(PostgresError) -> Result) throws(TeamError) -> Result {
+    do throws(PostgresError) { return try body() } catch { throw .postgres(error) }
+  }
+
+  /// What `migrate()` has done.
+  package struct Migration: Equatable, Sendable {
+    /// The steps of the tables that it has run.
+    package var steps: [String] = []
+    package var hasNewFunctions = false
+    package let version: Int64
+  }
+
+  /// Makes the roles, the tables and the functions, or brings them to the newest version. If all of it is there, changes nothing
+  /// but the rights, which are set again. Either all of it is done, or nothing.
+  package func migrate() throws(TeamError) -> Migration {
+    try connection.transaction { () throws(TeamError) in
+      // Two of these at once would be in each other's way.
+      try Self.wrapped { () throws(PostgresError) in
+        try connection.run("SELECT pg_advisory_xact_lock(1348563564)")
+      }
+      if let version = try version(), version > TeamSchema.version {
+        throw .newer(version: version, known: TeamSchema.version)
+      }
+      return try Self.wrapped { () throws(PostgresError) in try runSteps() }
+    } failing: {
+      .postgres($0)
+    }
+  }
+
+  private func runSteps() throws(PostgresError) -> Migration {
+    try connection.execute(TeamSchema.roles)
+    var migration = Migration(version: TeamSchema.version)
+    let done = try connection.run("SELECT coalesce(max(number), 0) FROM parlor.step").number(0) ?? 0
+    for step in TeamSchema.steps where step.number > done {
+      try connection.execute(TeamSchema.text(step.sql))
+      try connection.run(
+        "INSERT INTO parlor.step (number, name) VALUES ($1, $2)", .number(step.number), .text(step.name))
+      migration.steps.append(step.name)
+    }
+    let changed = try connection.run(
+      """
+      UPDATE parlor.server SET functions = encode(sha256($1::bytea), 'hex')
+      WHERE functions <> encode(sha256($1::bytea), 'hex')
+      """, .bytes(Array(TeamSchema.functions.utf8)))
+    if changed.changed > 0 {
+      migration.hasNewFunctions = true
+      try connection.execute(TeamSchema.functions)
+    }
+    try connection.execute(TeamSchema.rights)
+    return migration
+  }
+
+  /// The version of the tables; nil if the database is not set up.
+  func version() throws(TeamError) -> Int64? {
+    try Self.wrapped { () throws(PostgresError) in
+      guard try connection.run("SELECT to_regclass('parlor.step')").text(0) != nil else { return nil }
+      return try connection.run("SELECT max(number) FROM parlor.step").number(0)
+    }
+  }
+
+  /// Throws unless the server has the schema that this program knows.
+  func requireVersion() throws(TeamError) {
+    guard let version = try version() else { throw .notSetUp }
+    if version > TeamSchema.version { throw .newer(version: version, known: TeamSchema.version) }
+    if version < TeamSchema.version { throw .older(version: version, known: TeamSchema.version) }
+  }
+}
+
+extension TeamServer {
+  /// What is on the server.
+  package struct Status: Equatable, Sendable {
+    package let version: Int64
+    package let identity: String
+    package let accounts, workspaces, rooms, messages, devices, connections: Int64
+  }
+
+  package func status() throws(TeamError) -> Status {
+    try requireVersion()
+    return try Self.wrapped { () throws(PostgresError) in
+      let row = try connection.run(
+        """
+        SELECT (SELECT max(number) FROM parlor.step), (SELECT identity::text FROM parlor.server),
+          (SELECT count(*) FROM parlor.account), (SELECT count(*) FROM parlor.workspace),
+          (SELECT count(*) FROM parlor.room WHERE deleted_at IS NULL),
+          (SELECT coalesce(sum(last_sequence), 0)::bigint FROM parlor.room),
+          (SELECT count(*) FROM parlor.device WHERE revoked_at IS NULL),
+          (SELECT count(*) FROM pg_stat_activity WHERE usename = 'parlor_client' AND datname = current_database())
+        """)
+      func number(_ column: Int) -> Int64 { row.number(0, column) ?? 0 }
+      return Status(
+        version: number(0), identity: row.text(0, 1) ?? "", accounts: number(2), workspaces: number(3),
+        rooms: number(4), messages: number(5), devices: number(6), connections: number(7))
+    }
+  }
+}
