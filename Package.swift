@@ -120,6 +120,11 @@ let package = Package(
         "acting", "asking", "channels", "common", "files", "log-in", "posting", "reading", "rights", "roles",
         "step1", "workspaces",
       ].map { .embedInCode("Schema/\($0).sql") }),
+    .executableTarget(
+      name: "parlor-agent",
+      dependencies: [
+        "ParlorServer", "ParlorStore", "UsherFiles", "UsherProgram", "UsherTerminal", "UsherText",
+      ]),
     .executableTarget(name: "embed-demo", dependencies: ["ParlorStore"]),
     .plugin(name: "EmbedDemo", capability: .buildTool, dependencies: ["embed-demo"]),
     .executableTarget(

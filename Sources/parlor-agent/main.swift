@@ -1,0 +1,17 @@
+import Glibc
+import UsherProgram
+import UsherTerminal
+
+// parlor-agent: what needs a connection to a team's server. `parlor` starts it, and links no libpq itself.
+Terminal.occupyStandardDescriptors()
+do throws(ProgramFailure) {
+  let arguments: [String]
+  do throws(UsageError) { arguments = try CommandLineForm.arguments() } catch {
+    throw ProgramFailure(code: .usage, words: error.description)
+  }
+  exit(try AgentCommand(arguments).run().rawValue)
+} catch {
+  // People type `parlor server`, which becomes this program.
+  StandardError.complain(error.words, program: "parlor")
+  exit(error.code.rawValue)
+}
