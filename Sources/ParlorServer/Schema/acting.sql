@@ -1,8 +1,10 @@
 -- The order of an account's favourites, from the first on. Rooms that are no favourites stay none.
 CREATE OR REPLACE FUNCTION parlor.order_favourites(_account bigint, _rooms jsonb) RETURNS jsonb LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
-  _rev bigint := parlor.bump_account(_account);
+  _rev bigint;
 BEGIN
+  IF jsonb_typeof(_rooms) IS DISTINCT FROM 'array' THEN RETURN parlor.refused('malformed', 'rooms'); END IF;
+  _rev := parlor.bump_account(_account);
   UPDATE parlor.room_member m SET favourite = p.place, own_rev = _rev
   FROM (
     SELECT o.room_id, row_number() OVER (ORDER BY w.place NULLS LAST, o.favourite) AS place
