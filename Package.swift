@@ -125,6 +125,9 @@ let package = Package(
       dependencies: [
         "ParlorServer", "ParlorStore", "UsherFiles", "UsherProgram", "UsherTerminal", "UsherText",
       ]),
+    .testTarget(
+      name: "ParlorServerTests",
+      dependencies: ["Fixtures", "ParlorServer", "ParlorStore", "parlor-agent"]),
     .executableTarget(name: "embed-demo", dependencies: ["ParlorStore"]),
     .plugin(name: "EmbedDemo", capability: .buildTool, dependencies: ["embed-demo"]),
     .executableTarget(

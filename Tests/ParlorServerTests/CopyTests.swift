@@ -1,0 +1,152 @@
+import Fixtures
+import ParlorServer
+import Testing
+
+@testable import ParlorStore
+
+@Suite struct CopyTests {
+  private let folder = TemporaryFolder()
+
+  /// A store with something in every table that is copied.
+  private func store(at name: String) throws -> Store {
+    var time: Int64 = 1_000_000
+    let store = try Store(path: folder / name) {
+      time += 1
+      return time
+    }
+    func account(_ name: String) throws -> Account.ID {
+      try store.signUp(
+        SignUp(email: name + "@example.org", nickname: name, phone: "0101234567", password: "Abcdef1!"),
+        hash: PasswordHash(text: Team.hash)
+      ).id
+    }
+    let (ann, ben, gone) = (try account("Ann"), try account("Ben"), try account("Gone"))
+    let workspace = try store.makeWorkspace(name: "W", description: "d", by: ann).id
+    try store.join(workspace, ben)
+    try store.join(workspace, gone)
+    let room = try store.makeChannel(name: "general", description: "", in: workspace, by: ann).id
+    try store.join(room, ben)
+    try store.join(room, gone)
+    let direct = try store.openDM(of: ann, with: gone, in: workspace).id
+    let file = try store.stage("a\tb\\.bin")
+    try store.add([0, 1, 2, 255, 92, 10, 9], to: file)
+    try store.add([7], to: file)
+    let first = try store.append("one\ttab\nline \\N \u{1}", to: room, by: ann, files: [file])
+    let second = try store.append("가 \u{1100}\u{1161} e\u{301} 👩‍🚀", to: room, by: gone, replyTo: first.id)
+    _ = try store.append("direct", to: direct, by: gone)
+    _ = try store.append("three", to: room, by: ben)
+    let last = try store.append("four", to: room, by: ann)
+    _ = try store.edit(second.id, to: "edited", by: gone)
+    try store.delete(last.id, by: ann)
+    let emoji = try #require(Emoji("👍"))
+    try store.react(emoji, to: first.id, by: ben)
+    try store.react(emoji, to: first.id, by: ann)
+    try store.markRead(room, by: ben, upTo: first.id)
+    try store.setLevel(.mentions, of: room, for: ben)
+    try store.addFavourite(room, of: ann)
+    try store.keep(Keepsake(version: 3, text: "a\nb"), as: "state", of: ann)
+    _ = try store.beginPurchase(of: CoinPack.all[0], by: ben, request: "r")
+    try store.setTopic("T", of: room, by: ann)
+    try store.leave(workspace, gone)
+    return store
+  }
+
+  private func rows(of store: Store) throws -> [CopiedTable: [[CopiedValue]]] {
+    var all: [CopiedTable: [[CopiedValue]]] = [:]
+    for table in CopiedTable.allCases {
+      try store.forEachRow(of: table) { row in
+        all[table, default: []].append(table == .accounts ? row.dropLast() : row)
+        return true
+      }
+    }
+    return all
+  }
+
+  @Test func `a store comes back from a server as it was`() throws {
+    let team = try Team()
+    let source = try store(at: "a.sqlite")
+    let server = try TeamServer(team.adminURL)
+    let counts = try server.copy(from: source)
+    #expect(
+      counts.rows == [
+        .accounts: 3, .workspaces: 1, .workspaceMembers: 2, .rooms: 2, .messages: 5, .roomMembers: 3,
+        .reactions: 2,
+        .files: 1, .pieces: 2, .keepsakes: 1, .purchases: 1,
+      ])
+    let back = try Store(path: folder / "b.sqlite", now: { 0 })
+    #expect(try server.copy(into: back) == counts)
+    #expect(try rows(of: back) == rows(of: source))
+    // And once more: also the passwords, which the server has only digests of.
+    let second = try Team()
+    _ = try TeamServer(second.adminURL).copy(from: back)
+    let verifiers = try [team, second].map {
+      try $0.admin.run(
+        "SELECT string_agg(encode(verifier, 'hex') || setting, ' ' ORDER BY id) FROM parlor.account"
+      ).text(0)
+    }
+    #expect(verifiers[0] == verifiers[1])
+    #expect(try server.check().map(\.description) == [])
+  }
+
+  @Test func `people log in to the server with the passwords of the store, and go on where they were`() throws
+  {
+    let team = try Team()
+    _ = try TeamServer(team.adminURL).copy(from: try store(at: "a.sqlite"))
+    let client = try team.stranger()
+    let begun = try client.run(
+      "SELECT parlor_api.begin_try('log-in', 'ben@example.org', $1, NULL)->>'try'", .text(Team.hash))
+    let made = try client.run(
+      "SELECT made->>'access', made->>'account', made->>'device' FROM parlor_api.log_in($1, 'x') made",
+      .text(begun.text(0) ?? ""))
+    let ben = Person(
+      client: client, token: made.text(0) ?? "", account: 2, device: made.number(0, 2) ?? 0, refresh: "")
+    #expect(try ben.texts() == ["one\ttab\nline \\N \u{1}", "edited", "three", ""])
+    #expect(try ben.post(1, "five").contains(#""sequence": 5"#))
+    let changes = try ben.changes(#"{"account": 0, "workspaces": {"1": 0}, "rooms": {"1": 0}}"#)
+    #expect(changes.contains(#""nickname": "Gone""#), "who has left still has a name")
+    #expect(changes.contains(#""reactions": [["👍", 2], ["👍", 1]]"#))
+    #expect(changes.contains(#""read": 1, "room": 1"#) && changes.contains(#""own": 2"#))
+    // Its number does not fit a store, so it gets the next one there.
+    let back = try Store(path: folder / "b.sqlite", now: { 0 })
+    _ = try TeamServer(team.adminURL).copy(into: back)
+    #expect(try back.message(6)?.text == "five")
+    #expect(try back.message(6)?.sequence == 5)
+    #expect(try back.append("six", to: 1, by: 1).id == 7)
+    try back.index()
+    #expect(try back.search(#require(SearchQuery("five")), in: 1, for: 2).hits.count == 1)
+  }
+
+  @Test func `the demo world is copied whole`() throws {
+    let server = try TeamServer(Team().adminURL)
+    let counts = try server.copy(from: try Store.demo(now: { 1_000_000_000_000 }))
+    #expect(counts.rows[.messages] == 3000)
+    #expect(try server.status().messages == 3000)
+  }
+
+  @Test func `a store goes into an empty server only`() throws {
+    let team = try Team()
+    _ = try team.person("Ann")
+    let source = try store(at: "a.sqlite")
+    #expect(throws: TeamError.notEmpty(accounts: 1)) { try TeamServer(team.adminURL).copy(from: source) }
+    #expect(throws: TeamError.notSetUp) { try TeamServer(Team(empty: true).adminURL).copy(from: source) }
+  }
+
+  @Test func `a store that the server cannot take leaves the server empty`() throws {
+    let team = try Team()
+    let source = try store(at: "a.sqlite")
+    try source.connection.run("UPDATE message SET sequence = 1 WHERE room_id = 1")
+    #expect { try TeamServer(team.adminURL).copy(from: source) } throws: { error in
+      if case .conflicts(.messages, _) = error as? TeamError { true } else { false }
+    }
+    #expect(try TeamServer(team.adminURL).status().accounts == 0)
+  }
+
+  @Test func `a text with a NUL gets the sign for it, and is counted`() throws {
+    let team = try Team()
+    let source = try store(at: "a.sqlite")
+    _ = try source.append("a\0b", to: 1, by: 1)
+    let counts = try TeamServer(team.adminURL).copy(from: source)
+    #expect(counts.replaced == 1)
+    #expect(try team.admin.run("SELECT text FROM parlor.message WHERE number = 6").text(0) == "a\u{2400}b")
+  }
+}

@@ -1,0 +1,189 @@
+import ParlorServer
+import ParlorStore
+import Testing
+
+/// What a stranger can do who has psql, the client's role and a valid account of his own.
+@Suite struct RightsTests {
+  /// Everything that is not the stranger's own.
+  private func digest(_ team: Team) throws -> String {
+    try team.admin.run(
+      """
+      SELECT md5(concat(
+        (SELECT string_agg(t::text, '' ORDER BY id) FROM parlor.workspace t),
+        (SELECT string_agg(t::text, '' ORDER BY workspace_id, account_id) FROM parlor.workspace_member t),
+        (SELECT string_agg(t::text, '' ORDER BY id) FROM parlor.room t),
+        (SELECT string_agg(t::text, '' ORDER BY room_id, account_id) FROM parlor.room_member t),
+        (SELECT string_agg(t::text, '' ORDER BY number) FROM parlor.message t),
+        (SELECT string_agg(t::text, '' ORDER BY message, emoji) FROM parlor.reaction t),
+        (SELECT string_agg(t::text, '' ORDER BY number) FROM parlor.file t),
+        (SELECT string_agg(t::text, '' ORDER BY file, position) FROM parlor.piece t),
+        (SELECT string_agg(t::text, '' ORDER BY id) FROM parlor.account t WHERE nickname <> 'Eve'),
+        (SELECT string_agg(t::text, '' ORDER BY number) FROM parlor.device t WHERE account_id <> 3)))
+      """
+    ).text(0) ?? ""
+  }
+
+  @Test func `a stranger with an account reads and changes nothing of others, by any function`() throws {
+    let team = try Team()
+    let (ann, ben, eve) = try team.people()
+    try ann.ask(#"{"ask": "direct", "workspace": 1, "account": 2}"#)
+    try ann.post(1, "secret")
+    try ben.post(1, "secret", in: 2)
+    try ann.client.run(
+      "SELECT parlor_api.begin_file($1, $2, 'f', 'text', 1)", .text(ann.token), .number(ann.number(5)))
+    let before = try digest(team)
+    let number = ann.number(1)
+    let operations = [
+      #"{"op": "post", "room": 1, "number": \#(eve.number(1)), "text": "x"}"#,
+      #"{"op": "post", "room": 2, "number": \#(eve.number(2)), "text": "x"}"#,
+      #"{"op": "post", "room": 1, "number": \#(number), "text": "secret"}"#,
+      #"{"op": "edit", "number": \#(number), "text": "x"}"#, #"{"op": "delete", "number": \#(number)}"#,
+      #"{"op": "react", "number": \#(number), "emoji": "👍", "on": true}"#,
+      #"{"op": "read", "room": 1, "sequence": 1}"#, #"{"op": "level", "room": 1, "muted": true}"#,
+      #"{"op": "favourite", "room": 1, "on": true}"#, #"{"op": "topic", "room": 1, "text": "x"}"#,
+    ]
+    for room in [1, 2, 99] {
+      for operation in operations {
+        let answer = try eve.act(operation.replacing(#""room": 1"#, with: #""room": \#(room)"#))[0]
+        #expect(answer.contains("refused") && !answer.contains("secret"), "\(operation): \(answer)")
+      }
+    }
+    let questions = [
+      "editWorkspace", "handOverWorkspace", "invite", "leaveWorkspace", "deleteWorkspace", "makeChannel",
+      "editChannel", "handOverChannel", "joinChannel", "leaveChannel", "deleteChannel", "direct", "taken",
+    ]
+    for question in questions {
+      for id in [1, 2, 99] {
+        let answer = try eve.ask(
+          #"{"ask": "\#(question)", "workspace": \#(id), "room": \#(id), "account": 1, "name": "x", "key": "x", "description": ""}"#
+        )
+        #expect(answer.contains("refused"), "\(question): \(answer)")
+      }
+    }
+    // A room of others and one that does not exist get the same answer.
+    for operation in operations {
+      let answers = try [2, 99].map { room in
+        try eve.act(operation.replacing(#""room": 1"#, with: #""room": \#(room)"#))[0]
+      }
+      #expect(answers[0] == answers[1], "\(operation)")
+    }
+    #expect(try eve.moved() == #"{"id": 3, "rooms": {}, "account": 1, "workspaces": {}}"#)
+    #expect(
+      try eve.changes(#"{"workspaces": {"1": 0}, "rooms": {"1": 0, "2": null, "99": 0}}"#)
+        == #"{"more": false, "rooms": [], "workspaces": []}"#)
+    for room in [1, 2, 99] {
+      #expect(
+        try eve.client.run("SELECT parlor_api.page($1, $2, 99, 9)", .text(eve.token), .number(Int64(room)))
+          .text(0)
+          == #"{"refused": "notMember"}"#)
+    }
+    for sql in [
+      "SELECT parlor_api.begin_file($1, $2, 'f', 'text', 1)", "SELECT parlor_api.add_piece($1, $2, 0, 'x')",
+    ] as [StaticString] {
+      let answer = try eve.client.run(sql, .text(eve.token), .number(ann.number(5))).text(0) ?? ""
+      #expect(answer.contains("refused"), "\(sql)")
+    }
+    #expect(
+      try eve.client.run("SELECT parlor_api.piece($1, $2, 0)", .text(eve.token), .number(ann.number(5))).text(
+        0)
+        == nil)
+    for device in [ann.device, ben.device] {
+      #expect(
+        try eve.client.run("SELECT parlor_api.revoke($1, $2)->>'revoked'", .text(eve.token), .number(device))
+          .text(0) == "0")
+    }
+    #expect(
+      try eve.client.run("SELECT jsonb_array_length(parlor_api.devices($1))", .text(eve.token)).number(0) == 1
+    )
+    #expect(try digest(team) == before)
+  }
+
+  @Test func `every function of the interface is known to these tests`() throws {
+    let names = try Team().admin.run(
+      """
+      SELECT string_agg(proname, ' ' ORDER BY proname) FROM pg_proc WHERE pronamespace = 'parlor_api'::regnamespace
+      """)
+    #expect(
+      names.text(0)
+        == "act add_piece ask begin_file begin_try changes devices log_in moved page piece refresh revoke salt sign_up version"
+    )
+  }
+
+  @Test func `the client's role can use no table, sequence or inner function, and no COPY`() throws {
+    let team = try Team()
+    let (_, _, eve) = try team.people()
+    let relations = try team.admin.run(
+      """
+      SELECT oid::regclass::text, relkind FROM pg_class
+      WHERE relnamespace IN ('parlor'::regnamespace, 'parlor_api'::regnamespace) AND relkind IN ('r', 'v', 'm', 'S')
+      """)
+    #expect(relations.count > 20)
+    for row in 0..<relations.count {
+      let name = relations.text(row) ?? ""
+      var statements = ["SELECT * FROM \(name)", "COPY \(name) TO STDOUT"]
+      if relations.text(row, 1) == "r" {
+        statements += [
+          "INSERT INTO \(name) DEFAULT VALUES", "DELETE FROM \(name)", "TRUNCATE \(name)",
+          "DO $$ BEGIN LOCK TABLE \(name); END $$",
+          "COPY \(name) FROM STDIN", "ALTER TABLE \(name) DISABLE ROW LEVEL SECURITY", "DROP TABLE \(name)",
+          "SELECT count(*) FROM \(name)", "CREATE TRIGGER t AFTER INSERT ON \(name) EXECUTE FUNCTION f()",
+        ]
+      } else {
+        statements += ["SELECT nextval('\(name)')", "SELECT setval('\(name)', 1)"]
+      }
+      for statement in statements {
+        #expect(try code { try eve.client.execute(statement) } == "42501", "\(statement)")
+      }
+    }
+    let functions = try team.admin.run(
+      """
+      SELECT format('SELECT parlor.%I(%s)', proname, (
+        SELECT string_agg('NULL::text', ', ') FROM unnest(proargtypes::oid[])))
+      FROM pg_proc WHERE pronamespace = 'parlor'::regnamespace
+      """)
+    #expect(functions.count > 40)
+    for row in 0..<functions.count {
+      #expect(
+        try code { try eve.client.execute(functions.text(row) ?? "") } == "42501",
+        "\(functions.text(row) ?? "")")
+    }
+  }
+
+  @Test(arguments: [
+    "CREATE TABLE x (a int)", "CREATE TABLE parlor_api.x (a int)", "CREATE TEMPORARY TABLE x (a int)",
+    "CREATE SCHEMA x", "CREATE FUNCTION parlor_api.x() RETURNS int LANGUAGE sql AS 'SELECT 1'",
+    "CREATE OR REPLACE FUNCTION parlor_api.moved(_token text) RETURNS jsonb LANGUAGE sql AS 'SELECT NULL::jsonb'",
+    "SET ROLE parlor_owner", "SET ROLE postgres", "SET SESSION AUTHORIZATION postgres", "CREATE ROLE x",
+    "ALTER ROLE parlor_owner LOGIN", "ALTER ROLE parlor_client SUPERUSER",
+    "GRANT parlor_owner TO parlor_client",
+    "SELECT lo_create(0)", "SELECT lo_from_bytea(0, 'x')", "SELECT lo_creat(-1)",
+    "SELECT pg_terminate_backend(1)", "SELECT pg_cancel_backend(1)", "SELECT * FROM pg_stat_activity",
+    "SELECT * FROM pg_stat_get_activity(NULL)", "SELECT pg_read_file('/etc/passwd')",
+    "COPY (SELECT 1) TO '/tmp/x'",
+    "COPY (SELECT 1) TO PROGRAM 'true'", "SELECT * FROM pg_authid", "CREATE EXTENSION dblink",
+    "ALTER DATABASE postgres SET work_mem = '1GB'", "ALTER SYSTEM SET work_mem = '1GB'",
+    "SELECT pg_create_logical_replication_slot('x', 'test_decoding')",
+    "SET session_replication_role = replica",
+    "SELECT pg_reload_conf()", "SELECT pg_switch_wal()",
+  ])
+  func `the client's role can do nothing else that needs a right`(statement: String) throws {
+    let client = try Team().stranger()
+    #expect(try code { try client.execute(statement) } == "42501", "\(statement)")
+  }
+
+  @Test func `functions do not fall for objects and settings of the caller`() throws {
+    let (ann, _, _) = try Team().people()
+    for setting in [
+      "SET search_path = pg_temp, parlor_api", "SET standard_conforming_strings = off",
+      "SET row_security = off",
+      "SET DateStyle = 'German'", "SET default_transaction_isolation = 'serializable'",
+      "SET bytea_output = escape",
+      "SET lc_numeric = 'C'", "SET timezone = 'Asia/Seoul'", "SET xmloption = document",
+    ] {
+      try ann.client.execute(setting)
+      #expect(
+        try ann.moved() == #"{"id": 1, "rooms": {"1": 3}, "account": 3, "workspaces": {"1": 4}}"#,
+        "\(setting)")
+    }
+  }
+}

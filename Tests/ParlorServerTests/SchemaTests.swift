@@ -1,0 +1,66 @@
+import ParlorServer
+import ParlorStore
+import Testing
+
+@Suite struct SchemaTests {
+  @Test func `the schema is made once, and then nothing is missing`() throws {
+    let server = try TeamServer(Team(empty: true).adminURL)
+    #expect(throws: TeamError.notSetUp) { try server.check() }
+    let first = try server.migrate()
+    #expect(first.steps == ["tables"])
+    #expect(first.hasNewFunctions)
+    let second = try server.migrate()
+    #expect(second.steps == [])
+    #expect(!second.hasNewFunctions)
+    #expect(try server.check() == [])
+    #expect(try server.status().accounts == 0)
+  }
+
+  @Test func `several administrators may make it at once`() throws {
+    let url = try Team(empty: true).adminURL
+    let results = Results<Bool>()
+    onThreads(4) { _ in
+      results.add((try? TeamServer(url).migrate().steps.isEmpty == false) ?? false)
+    }
+    #expect(results.all.count { $0 } == 1, "one of them makes the tables")
+    #expect(try TeamServer(url).check() == [])
+  }
+
+  @Test func `a newer schema is left as it is`() throws {
+    let team = try Team()
+    try team.admin.run("INSERT INTO parlor.step (number, name) VALUES (99, 'later')")
+    let server = try TeamServer(team.adminURL)
+    #expect(throws: TeamError.newer(version: 99, known: TeamSchema.version)) { try server.migrate() }
+    #expect(throws: TeamError.newer(version: 99, known: TeamSchema.version)) { try server.status() }
+  }
+
+  @Test(arguments: [
+    ("GRANT SELECT ON parlor.message TO parlor_client", "parlor_client may use the table parlor.message"),
+    ("GRANT SELECT (email) ON parlor.account TO PUBLIC", "parlor_client may use the table parlor.account"),
+    ("GRANT USAGE ON SCHEMA parlor TO parlor_client", "parlor_client may use the schema parlor"),
+    ("CREATE VIEW parlor.v AS SELECT 1; GRANT SELECT ON parlor.v TO parlor_client", "view parlor.v"),
+    ("GRANT EXECUTE ON FUNCTION parlor.now() TO PUBLIC", "parlor_client may call parlor.now()"),
+    ("REVOKE EXECUTE ON FUNCTION parlor_api.moved(text) FROM parlor_client", "may not call parlor_api.moved"),
+    ("ALTER FUNCTION parlor_api.moved(text) RESET search_path", "does not set its search path"),
+    ("ALTER TABLE parlor.message DISABLE ROW LEVEL SECURITY", "row security is off on parlor.message"),
+    ("GRANT EXECUTE ON FUNCTION pg_terminate_backend(int, bigint) TO PUBLIC", "everybody may call"),
+    ("GRANT CREATE ON SCHEMA public TO PUBLIC", "may use the schema public"),
+  ])
+  func `a right that should not be there is found, and init takes it away or says so`(
+    fault: String, words: String
+  ) throws {
+    let team = try Team()
+    try team.admin.execute(fault)
+    let server = try TeamServer(team.adminURL)
+    let findings = try server.check()
+    #expect(findings.contains { $0.description.contains(words) }, "\(findings)")
+  }
+}
+
+/// What threads have found.
+final class Results<Value>: @unchecked Sendable {
+  private let lock = Mutex()
+  private var values: [Value] = []
+  var all: [Value] { lock.with { values } }
+  func add(_ value: Value) { lock.with { values.append(value) } }
+}

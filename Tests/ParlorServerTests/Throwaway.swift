@@ -1,0 +1,124 @@
+import Glibc
+import ParlorServer
+import ParlorStore
+import Testing
+
+/// A throwaway PostgreSQL server that all tests share. It ends with this process, however that ends: then its standard input
+/// ends.
+final class Throwaway: Sendable {
+  static let shared = Throwaway()
+  /// The URL of the administrator of the database parlor; nil if the server did not start.
+  private let url: String?
+
+  private init() {
+    var folder = Array("/tmp/parlor-test-XXXXXX".utf8CString)
+    let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
+    guard let made = mkdtemp(&folder) else {
+      url = nil
+      return
+    }
+    url = Self.start([root + "/Tools/postgres", "hold", String(cString: made)])
+    guard let url, let admin = try? Postgres(url) else { return }
+    // Every test has a copy of this database, in which tests set the time.
+    _ = try? admin.execute("CREATE DATABASE ready")
+    guard let ready = try? TeamServer(Self.url(url, "ready")) else { return }
+    _ = try? ready.migrate()
+    _ = try? ready.connection.execute(
+      """
+      CREATE TABLE parlor.clock AS SELECT 1000000000000 AS now;
+      ALTER TABLE parlor.clock OWNER TO parlor_owner;
+      ALTER TABLE parlor.clock ENABLE ROW LEVEL SECURITY;
+      CREATE OR REPLACE FUNCTION parlor.now() RETURNS bigint LANGUAGE sql VOLATILE AS 'SELECT now FROM parlor.clock';
+      """)
+  }
+
+  /// Starts the script, and returns the first line that it writes.
+  private static func start(_ words: [String]) -> String? {
+    var (input, output): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
+    guard pipe(&input) == 0, pipe(&output) == 0 else { return nil }
+    for end in input + output { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, input[0], STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, output[1], STDOUT_FILENO)
+    setenv(
+      "FLAGS", "-c fsync=off -c max_connections=200 -c shared_buffers=32MB -c max_locks_per_transaction=256",
+      1)
+    var child = pid_t()
+    var arguments = words.map { strdup($0) } + [nil]
+    defer { for argument in arguments { free(argument) } }
+    let code = posix_spawn(&child, words[0], &actions, nil, &arguments, environ)
+    close(input[0])
+    close(output[1])
+    guard code == 0, let stream = fdopen(output[0], "r") else { return nil }
+    defer { fclose(stream) }
+    var line = [CChar](repeating: 0, count: 1000)
+    guard fgets(&line, Int32(line.count), stream) != nil else { return nil }
+    let text = line.prefix { $0 != 0 && $0 != 10 }
+    return String(decoding: text.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// The URL of another database, or of another role.
+  static func url(_ url: String, _ database: String, role: String = "postgres") -> String {
+    url.replacing("/parlor?", with: "/\(database)?").replacing("//postgres@", with: "//\(role)@")
+  }
+
+  /// Copies files, and does not write all pages to the log.
+  private static let strategy = "file_copy"
+  private nonisolated(unsafe) static var count = 0
+  private static let lock = Mutex()
+
+  /// Makes a new database: empty, or with the schema. Returns its name.
+  func makeDatabase(empty: Bool = false) throws -> (name: String, url: String) {
+    let url = try #require(url, "no PostgreSQL server; run: Tools/setup team")
+    let name = Self.lock.with {
+      Self.count += 1
+      return "t\(Self.count)"
+    }
+    // Only one copy of a database can be made at a time.
+    try Self.lock.with {
+      let admin = try Postgres(url)
+      try admin.execute(
+        "CREATE DATABASE \(name) TEMPLATE \(empty ? "template0" : "ready") STRATEGY \(Self.strategy)")
+      // A copy has the rights of a new database.
+      guard !empty else { return }
+      try admin.execute(
+        "REVOKE ALL ON DATABASE \(name) FROM PUBLIC; GRANT CONNECT ON DATABASE \(name) TO parlor_client")
+    }
+    return (name, url)
+  }
+}
+
+/// A lock for what tests share.
+final class Mutex: @unchecked Sendable {
+  private var mutex = pthread_mutex_t()
+
+  init() { pthread_mutex_init(&mutex, nil) }
+
+  func with<Result>(_ body: () throws -> Result) rethrows -> Result {
+    pthread_mutex_lock(&mutex)
+    defer { pthread_mutex_unlock(&mutex) }
+    return try body()
+  }
+}
+
+/// Runs a body on several threads at once, and waits for all of them.
+func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+  final class Start {
+    let run: () -> Void
+    init(_ run: @escaping () -> Void) { self.run = run }
+  }
+  let threads = (0..<count).map { index in
+    var thread = pthread_t()
+    let start = Unmanaged.passRetained(Start { body(index) })
+    pthread_create(
+      &thread, nil,
+      { pointer in
+        if let pointer { Unmanaged<Start>.fromOpaque(pointer).takeRetainedValue().run() }
+        return nil
+      }, start.toOpaque())
+    return thread
+  }
+  for thread in threads { pthread_join(thread, nil) }
+}

@@ -1,0 +1,134 @@
+import ParlorServer
+import ParlorStore
+import Testing
+
+@Suite struct WorkspaceTests {
+  private func makeWorkspace(_ name: String, by person: Person) throws -> String {
+    try person.ask(#"{"ask": "makeWorkspace", "name": "\#(name)", "description": ""}"#)
+  }
+
+  @Test func `a workspace costs ten coins, and its admin has one of each name`() throws {
+    let team = try Team()
+    let ann = try team.person("Ann")
+    #expect(try makeWorkspace("A", by: ann) == #"{"workspace": 1}"#)
+    #expect(try makeWorkspace("a", by: ann) == #"{"about": "workspaceName", "refused": "taken"}"#)
+    #expect(try makeWorkspace(" ", by: ann) == #"{"about": "workspaceName", "refused": "invalid"}"#)
+    #expect(try makeWorkspace("a\\nb", by: ann) == #"{"about": "workspaceName", "refused": "invalid"}"#)
+    #expect(try makeWorkspace("B", by: ann) == #"{"workspace": 2}"#)
+    #expect(try makeWorkspace("C", by: ann) == #"{"workspace": 3}"#)
+    #expect(try makeWorkspace("D", by: ann) == #"{"has": 0, "needed": 10, "refused": "tooFewCoins"}"#)
+    #expect(try ann.changes(#"{"account": 0}"#).contains(#""coins": 0"#))
+  }
+
+  @Test func `only the admin edits, invites, removes, hands over and deletes`() throws {
+    let team = try Team()
+    let (ann, ben, eve) = try team.people()
+    for question in [
+      #"{"ask": "editWorkspace", "workspace": 1, "name": "X", "description": ""}"#,
+      #"{"ask": "handOverWorkspace", "workspace": 1, "account": 2}"#,
+      #"{"ask": "deleteWorkspace", "workspace": 1}"#,
+      #"{"ask": "leaveWorkspace", "workspace": 1, "account": 1}"#,
+    ] {
+      #expect(try ben.ask(question) == #"{"about": "workspace", "refused": "notAdmin"}"#, "\(question)")
+      #expect(try eve.ask(question) == #"{"about": "workspace", "refused": "unknown"}"#, "\(question)")
+    }
+    #expect(try ben.invite("eve@example.org") == #"{"about": "workspace", "refused": "notAdmin"}"#)
+    #expect(try ann.invite("ben@example.org") == #"{"refused": "alreadyMember"}"#)
+    #expect(try ann.invite("nobody@example.org") == #"{"about": "email", "refused": "unknown"}"#)
+    #expect(try ann.invite("Eve@example.org") == #"{"account": 3, "nickname": "Eve"}"#)
+    #expect(
+      try ann.ask(#"{"ask": "leaveWorkspace", "workspace": 1}"#)
+        == #"{"about": "workspace", "refused": "adminStays"}"#)
+    #expect(
+      try ann.ask(#"{"ask": "handOverWorkspace", "workspace": 1, "account": 2}"#) == #"{"workspace": 1}"#)
+    // She still runs a channel.
+    #expect(
+      try ann.ask(#"{"ask": "leaveWorkspace", "workspace": 1}"#)
+        == #"{"room": 1, "about": "room", "refused": "adminStays"}"#)
+    #expect(try ann.ask(#"{"ask": "handOverChannel", "room": 1, "account": 2}"#) == #"{"room": 1}"#)
+    #expect(try ann.ask(#"{"ask": "leaveWorkspace", "workspace": 1}"#) == "{}")
+    #expect(try ben.ask(#"{"ask": "deleteWorkspace", "workspace": 1}"#) == "{}")
+    #expect(try eve.moved() == #"{"id": 3, "rooms": {}, "account": 1, "workspaces": {}}"#)
+    #expect(try team.admin.run("SELECT count(*) FROM parlor.message").number(0) == 0)
+  }
+
+  @Test func `invitations that fail are slowed down`() throws {
+    let team = try Team()
+    let (ann, _, _) = try team.people()
+    for _ in 1...4 { try ann.invite("nobody@example.org") }
+    #expect(try ann.invite("nobody@example.org") == #"{"wait": 1000, "refused": "tooSoon"}"#)
+    try team.pass(1000)
+    #expect(try ann.invite("eve@example.org") == #"{"account": 3, "nickname": "Eve"}"#)
+  }
+
+  @Test func `the names of channels are compared by their keys`() throws {
+    let (ann, ben, eve) = try Team().people()
+    func make(_ name: String, _ key: String, by person: Person) throws -> String {
+      try person.ask(
+        #"{"ask": "makeChannel", "workspace": 1, "name": "\#(name)", "key": "\#(key)", "description": "d"}"#)
+    }
+    #expect(try make("General", "general", by: ben) == #"{"about": "channelName", "refused": "taken"}"#)
+    #expect(try make("GENERAL", "false key", by: ben) == #"{"about": "channelName", "refused": "taken"}"#)
+    #expect(try make("other", "other", by: eve) == #"{"about": "workspace", "refused": "unknown"}"#)
+    #expect(try make("other", "other", by: ben) == #"{"room": 2}"#)
+    #expect(
+      try ann.ask(#"{"ask": "taken", "workspace": 1, "name": "OTHER", "key": "other"}"#)
+        == #"{"taken": true}"#)
+    #expect(try ann.ask(#"{"ask": "taken", "key": "ben"}"#) == #"{"taken": true}"#)
+    #expect(try ben.ask(#"{"ask": "taken", "key": "ben"}"#) == #"{"taken": false}"#)
+    func edit(_ name: String, by person: Person) throws -> String {
+      try person.ask(
+        #"{"ask": "editChannel", "room": 2, "name": "\#(name)", "key": "\#(name)", "description": "e"}"#)
+    }
+    #expect(try edit("general", by: ben) == #"{"about": "channelName", "refused": "taken"}"#)
+    #expect(try edit("fine", by: ann) == #"{"refused": "notMember"}"#)
+    #expect(try edit("fine", by: ben) == #"{"room": 2}"#)
+    #expect(try ann.changes(#"{"workspaces": {"1": 5}}"#).contains(#""name": "fine""#))
+  }
+
+  @Test func `a nickname is changed wherever it is seen`() throws {
+    let (ann, ben, _) = try Team().people()
+    #expect(
+      try ben.ask(#"{"ask": "nickname", "nickname": "Ann", "key": "x"}"#)
+        == #"{"about": "nickname", "refused": "taken"}"#)
+    #expect(try ben.ask(#"{"ask": "nickname", "nickname": "Benno", "key": "benno"}"#) == "{}")
+    #expect(try ben.ask(#"{"ask": "phone", "phone": "0101234567"}"#) == "{}")
+    #expect(try ben.ask(#"{"ask": "phone", "phone": "1"}"#) == #"{"about": "phone", "refused": "invalid"}"#)
+    #expect(try ann.changes(#"{"workspaces": {"1": 4}}"#).contains(#""nickname": "Benno""#))
+    #expect(!(try ann.changes(#"{"workspaces": {"1": 0}}"#)).contains("0101234567"))
+  }
+
+  @Test func `direct messages are made once, by either of the two`() throws {
+    let (ann, ben, eve) = try Team().people()
+    #expect(try ann.ask(#"{"ask": "direct", "workspace": 1, "account": 2}"#) == #"{"room": 2}"#)
+    #expect(try ben.ask(#"{"ask": "direct", "workspace": 1, "account": 1}"#) == #"{"room": 2}"#)
+    #expect(
+      try ann.ask(#"{"ask": "direct", "workspace": 1, "account": 1}"#)
+        == #"{"about": "account", "refused": "unknown"}"#)
+    #expect(
+      try ann.ask(#"{"ask": "direct", "workspace": 1, "account": 3}"#)
+        == #"{"about": "account", "refused": "unknown"}"#)
+    #expect(
+      try eve.ask(#"{"ask": "direct", "workspace": 1, "account": 1}"#)
+        == #"{"about": "workspace", "refused": "unknown"}"#)
+  }
+
+  @Test func `a purchase gives what the server says, and no client settles it`() throws {
+    let team = try Team()
+    let (ann, _, _) = try team.people()
+    let question = #"{"ask": "purchase", "pack": "coins.50", "request": "r1", "coins": 9999}"#
+    #expect(try ann.ask(question) == #"{"purchase": 1}"#)
+    #expect(try ann.ask(question) == #"{"purchase": 1}"#, "a repeat")
+    #expect(
+      try ann.ask(#"{"ask": "purchase", "pack": "coins.1", "request": "r2"}"#)
+        == #"{"about": "pack", "refused": "unknown"}"#)
+    #expect(
+      try ann.changes(#"{"account": 3}"#).contains(
+        #""purchases": [{"id": 1, "rev": 4, "began": 1000000000000, "coins": 50, "state": 1, "product": "coins.50", "request": "r1"}]"#
+      ))
+    try team.admin.run("UPDATE parlor.pack SET is_once = true WHERE id = 'coins.50'")
+    #expect(
+      try ann.ask(#"{"ask": "purchase", "pack": "coins.50", "request": "r3"}"#)
+        == #"{"arrived": false, "refused": "bought"}"#)
+  }
+}
