@@ -10,7 +10,9 @@ struct ViewerProcess: FileViewer {
     _ box: MosaicBox, next: () throws -> [UInt8]?, hear: (ArraySlice<UInt8>) throws -> Void,
     check: () throws -> Void
   ) throws -> ViewerEnd {
-    guard let path = Self.path else { throw Reason("viewerMissing", ["name": Self.name]) }
+    guard let path = SiblingProgram.path(of: Self.name) else {
+      throw Reason("viewerMissing", ["name": Self.name])
+    }
     let child = try ViewerChild([path, String(box.columns), String(box.rows)])
     do {
       try child.exchange(next: next, hear: hear, check: check)
@@ -19,14 +21,6 @@ struct ViewerProcess: FileViewer {
       throw error
     }
     return child.end()
-  }
-
-  /// The program beside this one, or in the folder `libexec` beside this one's folder.
-  private static var path: String? {
-    guard let own = realpath("/proc/self/exe", nil) else { return nil }
-    defer { free(own) }
-    let folder = String(cString: own).split(separator: "/").dropLast().map { "/" + $0 }.joined()
-    return [folder, folder + "/../libexec"].map { $0 + "/" + name }.first { access($0, X_OK) == 0 }
   }
 }
 

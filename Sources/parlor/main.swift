@@ -7,11 +7,21 @@ import UsherTerminal
 Terminal.occupyStandardDescriptors()
 outliveFileLimits()
 do throws(UsageError) {
-  let options = try Options(parsing: CommandLineForm.arguments())
+  let arguments = try CommandLineForm.arguments()
+  if AgentProgram.takes(arguments) { exit(becomeAgent(arguments)) }
+  let options = try Options(parsing: arguments)
   exit(run(options))
 } catch {
   complain("\(error)", in: Options.language(askedIn: (try? CommandLineForm.arguments()) ?? []))
   exit(ExitCode.usage.rawValue)
+}
+
+/// Runs `parlor server`, which reads its arguments itself. Returns only if that cannot be started.
+func becomeAgent(_ arguments: [String]) -> Int32 {
+  do throws(ProgramFailure) { try AgentProgram(arguments: arguments).run() } catch {
+    complain(error.words, in: nil)
+    return error.code.rawValue
+  }
 }
 
 func run(_ options: Options) -> Int32 {

@@ -137,6 +137,10 @@ enum KoreanErrors {
     ("cannot read {}: {}", "{1}: 읽을 수 없습니다. {=2}"),
     ("cannot write {}: {}", "{=1}: 쓸 수 없습니다. {=2}"),
     ("cannot watch {}: {}", "{1}: 변경 사항을 확인할 수 없습니다. {=2}"),
+    (
+      "parlor-agent is not beside parlor nor in ../libexec; build it with: make agent",
+      "parlor-agent 파일이 parlor 옆이나 ../libexec 폴더에 없습니다. 다음 명령으로 빌드해 주세요: make agent"
+    ),
     ("cannot start {}: {}", "{1}: 시작할 수 없습니다. {=2}"),
     ("{} is not a regular file", "{1}: 일반 파일이 아닙니다."),
     ("{} belongs to this program's own store; name another file", "{1}: 팔러의 저장소 파일입니다. 다른 파일을 지정해 주세요."),

@@ -20,6 +20,7 @@ extension HelpText {
                                        보내지 못한 사용 기록 보기, 기록 받기
             parlor replay FILE [OPTION]...
                                        기록한 세션을 다시 재생하거나 내보내기
+            parlor server WHAT URL     팀 서버 준비, 상태 보기, 데이터 옮기기
 
     """
 

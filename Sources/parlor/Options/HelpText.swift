@@ -45,6 +45,7 @@ enum HelpText {
                                        what was logged; collect it, draw a report
            parlor replay FILE [OPTION]...
                                        play a recorded session again, or export it
+           parlor server WHAT URL      set up a team's server, look at it, fill it
 
     """
 

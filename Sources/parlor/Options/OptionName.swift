@@ -87,7 +87,7 @@ enum OptionName: String, CaseIterable, Sendable {
 
 /// The commands that may follow `parlor`. Without one, a session runs.
 enum CommandName: String, CaseIterable, Sendable {
-  case check, preview, push, glance, open, replay, map, inspect, events
+  case check, preview, push, glance, open, replay, map, inspect, events, server
 
   var command: ProgramCommand {
     switch self {
@@ -102,6 +102,8 @@ enum CommandName: String, CaseIterable, Sendable {
         rawValue, operand: "collect|report", isOperandOptional: true,
         options: EventsOption.allCases.map { $0.option() }
           + [.json, .lang, .home].map { (name: OptionName) in name.option })
+    // parlor-agent reads the arguments after its name.
+    case .server: ProgramCommand(rawValue, operand: "WHAT", options: [])
     case .inspect: .inspect(options: [OptionName.lang.option])
     case .map: ProgramCommand(rawValue, options: MapOption.allCases.map { $0.option() })
     case .replay:

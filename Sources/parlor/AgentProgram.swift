@@ -1,0 +1,38 @@
+import Glibc
+import UsherProgram
+
+/// `parlor server`: becomes the program `parlor-agent`, which is linked with the library of PostgreSQL. This one is not.
+struct AgentProgram {
+  static let name = "parlor-agent"
+  let arguments: [String]
+
+  /// Whether the arguments after the program's name are for it.
+  static func takes(_ arguments: [String]) -> Bool { arguments.first == CommandName.server.rawValue }
+
+  /// Becomes the other program. Returns only by throwing.
+  func run() throws(ProgramFailure) -> Never {
+    guard let path = SiblingProgram.path(of: Self.name) else {
+      throw ProgramFailure(
+        code: .unavailable,
+        words: "\(Self.name) is not beside parlor nor in ../libexec; build it with: make agent")
+    }
+    var words = ([Self.name] + arguments).map { strdup($0) } + [nil]
+    execv(path, &words)
+    let code = errno
+    for word in words { free(word) }
+    throw ProgramFailure(
+      code: .osError,
+      words: "cannot start \(path): \(String(cString: strerror(code))); build it again with: make agent")
+  }
+}
+
+/// A program that comes with this one.
+enum SiblingProgram {
+  /// The program beside this one, or in the folder `libexec` beside this one's folder; nil if it is in neither.
+  static func path(of name: String) -> String? {
+    guard let own = realpath("/proc/self/exe", nil) else { return nil }
+    defer { free(own) }
+    let folder = String(cString: own).split(separator: "/").dropLast().map { "/" + $0 }.joined()
+    return [folder, folder + "/../libexec"].map { $0 + "/" + name }.first { access($0, X_OK) == 0 }
+  }
+}
