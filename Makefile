@@ -38,6 +38,8 @@ hardened := -O2 -Wall -Wextra -Werror -fstack-protector-strong -D_FORTIFY_SOURCE
 statically = $(if $(filter $(words $(decoders)),$(words $(foreach name,$(decoders),$(call static_of,$(name))))),-static-pie,-pie)
 binary := .build/release/parlor
 viewer := .build/release/parlor-viewer
+# It is linked with libpq as the system has it, so it is built apart from the programs that are linked statically.
+agent  := .build/release/parlor-agent
 PARLOR := $(CURDIR)/$(binary)
 # A --home folder with a million messages. It is made once and then kept.
 BENCH_HOME ?= $(CURDIR)/.build/bench-home
@@ -45,7 +47,7 @@ export SWIFT PARLOR PYTHON BENCH_HOME
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run heroes build test unit depending api lint pty faults check soak sanitize pictures order bench docs install clean setup-build setup-test setup-order
+.PHONY: help run heroes build agent team test unit depending api lint pty faults check soak sanitize pictures order bench docs install clean setup-build setup-team setup-test setup-order
 
 help: ## List the targets
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 18
@@ -70,9 +72,19 @@ $(binary): $(shell find Package.swift Makefile Tools/start.order Sources Screens
 $(viewer): $(wildcard Sources/parlor-viewer/*) Makefile | $(binary)
 	$(CC) $(hardened) $(statically) $(wildcard Sources/parlor-viewer/*.c) -o $@ -Wl,-s -Wl,-z,relro,-z,now $(decoders:%=-l%)
 
+agent: setup-team $(agent) ## Build parlor-agent, which `parlor server` needs
+
+$(agent): $(shell find Package.swift Makefile Sources -type f) | $(runtime)
+	$(SWIFT) build -c release $(partly) $(apart) $(direct) $(strict) --product parlor-agent --scratch-path .build/agent
+	@mkdir -p $(dir $@)
+	@cp .build/agent/release/parlor-agent $@
+
+team: $(if $(STOP),,build agent) ## Run a throwaway server of a team with the demo world; with STOP=1, delete it
+	@$(if $(STOP),Tools/team stop .build/team,Tools/team start '$(PARLOR)' .build/team)
+
 test: setup-test unit depending api lint pty faults check ## Everything that must pass before a change goes in
 
-unit: setup-build ## The Swift tests
+unit: setup-test ## The Swift tests
 	$(SWIFT) build $(strict) --build-tests
 	$(SWIFT) test $(strict) --skip-build --disable-xctest --parallel
 
@@ -107,7 +119,7 @@ sanitized = $(SWIFT) build $(strict) --build-tests --sanitize=$(1) --scratch-pat
 	SWIFT_BACKTRACE=enable=no $(3) $(SWIFT) test $(strict) --skip-build --disable-xctest --sanitize=$(1) \
 	--scratch-path .build/$(2)
 
-sanitize: setup-build ## The Swift tests under the address, leak and thread sanitizers
+sanitize: setup-test ## The Swift tests under the address, leak and thread sanitizers
 	$(call sanitized,address,asan,ASAN_OPTIONS=detect_leaks=1)
 	$(call sanitized,thread,tsan,TSAN_OPTIONS=suppressions='$(CURDIR)/Tests/Sanitize/thread.supp')
 
@@ -116,8 +128,11 @@ order: setup-order $(runtime) ## List again which functions a start runs, for th
 	$(PYTHON) Tools/order .build/named/release/parlor > Tools/start.order.new
 	mv Tools/start.order.new Tools/start.order
 
+# The programs that are measured. parlor-agent cannot be linked statically.
+measured := kiosk engine-bench screens-bench scale-bench payload-bench events-bench store-bench push-floor
+
 bench: setup-test $(runtime) ## Measure speed, and compare with a hand-written program; fails if a budget is exceeded
-	$(SWIFT) build $(release)
+	$(foreach name,$(measured),$(SWIFT) build $(release) --product $(name) && ):
 	$(SWIFT)c -O -static-stdlib Benchmarks/StartFloor/main.swift -o .build/release/start-floor
 	$(MAKE) --no-print-directory build
 	$(CC) -O2 Benchmarks/PictureFloor/main.c -o .build/release/picture-floor -lpng
@@ -130,6 +145,7 @@ docs: setup-build ## Build the documentation into .docs
 install: $(if $(SUDO_USER),,build) ## Install to $(DESTDIR)$(PREFIX)
 	install -D -m 0755 '$(PARLOR)' '$(DESTDIR)$(PREFIX)/bin/parlor'
 	install -D -m 0755 '$(dir $(PARLOR))parlor-viewer' '$(DESTDIR)$(PREFIX)/libexec/parlor-viewer'
+	$(if $(wildcard $(agent)),install -D -m 0755 '$(agent)' '$(DESTDIR)$(PREFIX)/libexec/parlor-agent')
 	install -D -m 0644 man/parlor.1 '$(DESTDIR)$(PREFIX)/share/man/man1/parlor.1'
 	install -D -m 0644 man/ko/parlor.1 '$(DESTDIR)$(PREFIX)/share/man/ko/man1/parlor.1'
 	install -d '$(DESTDIR)$(PREFIX)/share/applications'
@@ -147,6 +163,9 @@ $(runtime): setup-build
 
 setup-build:
 	@Tools/setup build
+
+setup-team:
+	@Tools/setup team
 
 setup-test:
 	@Tools/setup test
