@@ -186,4 +186,35 @@ import Testing
         "\(setting)")
     }
   }
+
+  @Test func `a client that keeps a lock is sent away`() throws {
+    let team = try Team()
+    let (ann, ben, eve) = try team.people()
+    try team.admin.execute(
+      """
+      CREATE OR REPLACE FUNCTION parlor.patience() RETURNS text LANGUAGE sql IMMUTABLE AS $$ SELECT '100ms' $$;
+      CREATE OR REPLACE FUNCTION parlor.longest_transaction() RETURNS interval LANGUAGE sql IMMUTABLE
+      AS $$ SELECT interval '0 s' $$
+      """)
+    /// Tries again, as an agent does, until the lock is free.
+    func untilFree(_ body: () throws -> String) throws -> String {
+      while true {
+        do { return try body() } catch let error as PostgresError where error.code == "PA503" {}
+      }
+    }
+    try ann.client.execute("BEGIN")
+    try ann.post(1, "kept")
+    #expect(try untilFree { try ben.post(1, "mine") }.contains(#""sequence": 1"#))
+    #expect(throws: PostgresError.self) { try ann.client.execute("COMMIT") }
+    #expect(try ben.texts() == ["mine"])
+
+    let guess = "SELECT parlor_api.begin_try('log-in', 'ben@example.org', 'x', NULL) ? 'try'"
+    try eve.client.execute("BEGIN; \(guess)")
+    let answer = try untilFree {
+      try ben.client.run(
+        "SELECT (parlor_api.begin_try('log-in', 'ben@example.org', 'x', NULL) ? 'try')::text"
+      ).text(0) ?? ""
+    }
+    #expect(answer == "true")
+  }
 }

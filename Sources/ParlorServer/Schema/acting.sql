@@ -106,6 +106,7 @@ BEGIN
   IF cardinality(_ops) > 1000 THEN
     RAISE EXCEPTION 'more than 1000 operations in one call' USING ERRCODE = 'PA400', HINT = 'send them in several calls';
   END IF;
+  PERFORM set_config('lock_timeout', parlor.patience(), true);
   SELECT rev INTO _before FROM parlor.account WHERE id = _account FOR NO KEY UPDATE;
   BEGIN
     _rooms := parlor.rooms_of(_ops);
@@ -131,5 +132,7 @@ BEGIN
     UNION ALL
     SELECT jsonb_build_array('parlor_a' || id, 'a:' || rev) FROM parlor.account WHERE id = _account AND rev > _before) r;
   RETURN jsonb_build_object('answers', to_jsonb(_answers), 'hints', coalesce(_hints, '[]'));
+EXCEPTION WHEN lock_not_available THEN
+  PERFORM parlor.end_stuck_clients();
 END
 $$;

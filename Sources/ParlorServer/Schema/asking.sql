@@ -81,6 +81,7 @@ LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, parlor,
 DECLARE
   _account bigint := parlor.account_of(_token);
 BEGIN
+  PERFORM set_config('lock_timeout', parlor.patience(), true);
   RETURN CASE _question->>'ask'
     WHEN 'taken' THEN parlor.is_taken(_account, _question)
     WHEN 'nickname' THEN parlor.change_nickname(_account, _question)
@@ -103,5 +104,7 @@ BEGIN
   END;
 EXCEPTION WHEN data_exception OR integrity_constraint_violation THEN
   RETURN parlor.refused('malformed');
+WHEN lock_not_available THEN
+  PERFORM parlor.end_stuck_clients();
 END
 $$;

@@ -116,3 +116,20 @@ $$;
 CREATE OR REPLACE FUNCTION parlor.uncount_try(_key text) RETURNS void LANGUAGE sql VOLATILE AS $$
   UPDATE parlor.failure SET failed_count = greatest(failed_count - 1, 0) WHERE key = _key
 $$;
+
+-- How long a call waits for a lock, and how long a client may keep one.
+CREATE OR REPLACE FUNCTION parlor.patience() RETURNS text LANGUAGE sql IMMUTABLE AS $$ SELECT '5s' $$;
+CREATE OR REPLACE FUNCTION parlor.longest_transaction() RETURNS interval LANGUAGE sql IMMUTABLE AS $$
+  SELECT interval '10 s'
+$$;
+
+-- Called when a lock did not come in time. A client that calls a function and then leaves its transaction open keeps others
+-- out of its rooms. No agent does that, so such a session is ended.
+CREATE OR REPLACE FUNCTION parlor.end_stuck_clients() RETURNS void LANGUAGE plpgsql VOLATILE AS $$
+BEGIN
+  PERFORM pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE usename = 'parlor_client' AND datname = current_database() AND pid <> pg_backend_pid()
+    AND xact_start < clock_timestamp() - parlor.longest_transaction();
+  RAISE EXCEPTION 'another session is in the way' USING ERRCODE = 'PA503', HINT = 'try again';
+END
+$$;

@@ -34,6 +34,7 @@ DECLARE
   _key text;
   _wait bigint;
 BEGIN
+  PERFORM set_config('lock_timeout', parlor.patience(), true);
   IF NOT parlor.is_email(_email) THEN RETURN parlor.refused('invalid', 'email'); END IF;
   CASE _kind
     WHEN 'log-in' THEN _key := 'log-in ' || lower(_email COLLATE "C");
@@ -50,6 +51,8 @@ BEGIN
   INSERT INTO parlor.try (id, kind, key, email, proof, account_id, begun_at)
   VALUES (_id, _kind, _key, _email, parlor.digest(_proof), _account, parlor.now());
   RETURN jsonb_build_object('try', _id);
+EXCEPTION WHEN lock_not_available THEN
+  PERFORM parlor.end_stuck_clients();
 END
 $$;
 
@@ -90,11 +93,14 @@ DECLARE
   _taken parlor.try := parlor.take_try(_try, 'log-in');
   _account bigint;
 BEGIN
+  PERFORM set_config('lock_timeout', parlor.patience(), true);
   SELECT id INTO _account FROM parlor.account
   WHERE lower(email COLLATE "C") = lower(_taken.email COLLATE "C") AND verifier = _taken.proof;
   IF _account IS NULL THEN RETURN parlor.refused('wrong'); END IF;
   DELETE FROM parlor.failure WHERE key = _taken.key;
   RETURN parlor.new_device(_account, _label);
+EXCEPTION WHEN lock_not_available THEN
+  PERFORM parlor.end_stuck_clients();
 END
 $$;
 
@@ -107,6 +113,7 @@ DECLARE
   _account bigint;
   _constraint text;
 BEGIN
+  PERFORM set_config('lock_timeout', parlor.patience(), true);
   IF _taken.id IS NULL THEN RETURN parlor.refused('wrong'); END IF;
   IF NOT parlor.is_name(_form->>'nickname') OR NOT parlor.is_name(_form->>'key') THEN
     RETURN parlor.refused('invalid', 'nickname');
@@ -124,6 +131,8 @@ BEGIN
   END;
   PERFORM parlor.uncount_try(_taken.key);
   RETURN parlor.new_device(_account, _label);
+EXCEPTION WHEN lock_not_available THEN
+  PERFORM parlor.end_stuck_clients();
 END
 $$;
 

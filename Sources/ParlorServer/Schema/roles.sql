@@ -13,6 +13,8 @@ BEGIN
   IF NOT (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) THEN
     EXECUTE format('GRANT parlor_owner TO %I', current_user);
   END IF;
+  -- parlor_owner may then end the sessions of clients, and see how long they have been in a transaction.
+  GRANT parlor_client TO parlor_owner;
   EXECUTE format('REVOKE ALL ON DATABASE %I FROM PUBLIC', current_database());
   EXECUTE format('GRANT CONNECT ON DATABASE %I TO parlor_client', current_database());
 END
@@ -42,6 +44,9 @@ BEGIN
     EXECUTE format('REVOKE ALL ON FUNCTION pg_catalog.%s FROM PUBLIC', _name);
   END LOOP;
   REVOKE ALL ON pg_catalog.pg_stat_activity FROM PUBLIC;
+  GRANT EXECUTE ON FUNCTION pg_catalog.pg_terminate_backend(integer, bigint), pg_catalog.pg_stat_get_activity(integer)
+  TO parlor_owner;
+  GRANT SELECT ON pg_catalog.pg_stat_activity TO parlor_owner;
 END
 $$;
 SET LOCAL ROLE parlor_owner;
