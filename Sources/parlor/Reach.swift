@@ -32,6 +32,8 @@ struct Reach: Equatable {
       Reach(name: "parlor events", effect: .readsAndWrites),
       Reach(name: "parlor push", effect: .reads),
       Reach(name: "parlor replay", effect: .readsAndWrites),
+      // Only `parlor-agent`, which comes with Parlor. It reads and writes the store that the user names.
+      Reach(name: "parlor server", effect: .starts),
     ]
     + OptionName.allCases.compactMap { option in option.effect.map { Reach(name: option.typed, effect: $0) } }
     + Terminal.refusedCommands.map { Reach(name: $0, effect: .refused) }

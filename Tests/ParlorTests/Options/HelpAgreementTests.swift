@@ -153,7 +153,8 @@ import UsherSession
     }
     #expect(
       found == [
-        // These are in the table: /edit, /file and /save, /view, ~/.editrc, and the options.
+        // These are in the table: /edit, /file and /save, /view, ~/.editrc, parlor server, and the options.
+        "Sources/parlor/AgentProgram.swift",
         "Sources/UsherTerminal/Session/ForegroundJob.swift", "Sources/parlor/Editor.swift",
         "Sources/parlor/DiskShelf.swift", "Sources/parlor/ViewerProcess.swift",
         "Sources/UsherTerminal/Editor/Editline.swift",
