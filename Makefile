@@ -75,7 +75,7 @@ $(viewer): $(wildcard Sources/parlor-viewer/*) Makefile | $(binary)
 agent: setup-team $(agent) ## Build parlor-agent, which `parlor server` needs
 
 $(agent): $(shell find Package.swift Makefile Sources -type f) | $(runtime)
-	$(SWIFT) build -c release $(partly) $(apart) $(direct) $(strict) --product parlor-agent --scratch-path .build/agent
+	$(SWIFT) build -c release $(partly) $(apart) $(direct) $(strict) -Xlinker -s --product parlor-agent --scratch-path .build/agent
 	@mkdir -p $(dir $@)
 	@cp .build/agent/release/parlor-agent $@
 
