@@ -117,8 +117,9 @@ let package = Package(
     .target(
       name: "ParlorServer", dependencies: ["CPostgres", "ParlorStore", "UsherText"],
       resources: [
-        "acting", "asking", "channels", "common", "files", "log-in", "posting", "reading", "rights", "roles",
-        "step1", "workspaces",
+        "acting", "asking", "channels", "common", "files", "log-in", "posting", "purchases", "reading",
+        "rights",
+        "roles", "step1", "workspaces",
       ].map { .embedInCode("Schema/\($0).sql") }),
     .executableTarget(
       name: "parlor-agent",
@@ -127,7 +128,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "ParlorServerTests",
-      dependencies: ["Fixtures", "ParlorServer", "ParlorStore", "parlor-agent"]),
+      dependencies: [
+        "Fixtures", "ParlorServer", "ParlorStore", "SeededRandom", "UsherProgram", "parlor-agent",
+      ]),
     .executableTarget(name: "embed-demo", dependencies: ["ParlorStore"]),
     .plugin(name: "EmbedDemo", capability: .buildTool, dependencies: ["embed-demo"]),
     .executableTarget(

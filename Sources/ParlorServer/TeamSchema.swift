@@ -17,7 +17,8 @@ package enum TeamSchema {
   static let functions = text(
     PackageResources.common_sql + PackageResources.log_in_sql + PackageResources.reading_sql
       + PackageResources.posting_sql + PackageResources.acting_sql + PackageResources.workspaces_sql
-      + PackageResources.channels_sql + PackageResources.asking_sql + PackageResources.files_sql)
+      + PackageResources.channels_sql + PackageResources.asking_sql + PackageResources.files_sql
+      + PackageResources.purchases_sql)
 
   static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }

@@ -5,6 +5,10 @@ package struct CopyCounts: Equatable, Sendable {
   package var rows: [CopiedTable: Int] = [:]
   /// How many texts had a NUL, which PostgreSQL cannot keep. It keeps the sign for it, ␀.
   package var replaced = 0
+
+  package init(rows: [CopiedTable: Int] = [:], replaced: Int = 0) {
+    (self.rows, self.replaced) = (rows, replaced)
+  }
 }
 
 extension TeamServer {

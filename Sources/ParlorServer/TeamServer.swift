@@ -20,6 +20,10 @@ package struct TeamServer {
     package var steps: [String] = []
     package var hasNewFunctions = false
     package let version: Int64
+
+    package init(steps: [String] = [], hasNewFunctions: Bool = false, version: Int64) {
+      (self.steps, self.hasNewFunctions, self.version) = (steps, hasNewFunctions, version)
+    }
   }
 
   /// Makes the roles, the tables and the functions, or brings them to the newest version. If all of it is there, changes nothing

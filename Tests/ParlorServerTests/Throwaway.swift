@@ -64,8 +64,6 @@ final class Throwaway: Sendable {
     url.replacing("/parlor?", with: "/\(database)?").replacing("//postgres@", with: "//\(role)@")
   }
 
-  /// Copies files, and does not write all pages to the log.
-  private static let strategy = "file_copy"
   private nonisolated(unsafe) static var count = 0
   private static let lock = Mutex()
 
@@ -80,7 +78,7 @@ final class Throwaway: Sendable {
     try Self.lock.with {
       let admin = try Postgres(url)
       try admin.execute(
-        "CREATE DATABASE \(name) TEMPLATE \(empty ? "template0" : "ready") STRATEGY \(Self.strategy)")
+        "CREATE DATABASE \(name) TEMPLATE \(empty ? "template0" : "ready")")
       // A copy has the rights of a new database.
       guard !empty else { return }
       try admin.execute(

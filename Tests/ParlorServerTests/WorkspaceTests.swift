@@ -112,23 +112,4 @@ import Testing
       try eve.ask(#"{"ask": "direct", "workspace": 1, "account": 1}"#)
         == #"{"about": "workspace", "refused": "unknown"}"#)
   }
-
-  @Test func `a purchase gives what the server says, and no client settles it`() throws {
-    let team = try Team()
-    let (ann, _, _) = try team.people()
-    let question = #"{"ask": "purchase", "pack": "coins.50", "request": "r1", "coins": 9999}"#
-    #expect(try ann.ask(question) == #"{"purchase": 1}"#)
-    #expect(try ann.ask(question) == #"{"purchase": 1}"#, "a repeat")
-    #expect(
-      try ann.ask(#"{"ask": "purchase", "pack": "coins.1", "request": "r2"}"#)
-        == #"{"about": "pack", "refused": "unknown"}"#)
-    #expect(
-      try ann.changes(#"{"account": 3}"#).contains(
-        #""purchases": [{"id": 1, "rev": 4, "began": 1000000000000, "coins": 50, "state": 1, "product": "coins.50", "request": "r1"}]"#
-      ))
-    try team.admin.run("UPDATE parlor.pack SET is_once = true WHERE id = 'coins.50'")
-    #expect(
-      try ann.ask(#"{"ask": "purchase", "pack": "coins.50", "request": "r3"}"#)
-        == #"{"arrived": false, "refused": "bought"}"#)
-  }
 }

@@ -1,0 +1,79 @@
+-- Receipts of the payer. Only the owner of the server may call this, once it has verified a receipt: no client settles a
+-- purchase.
+
+-- The state of a purchase after an answer; NULL if the answer changes nothing. 1 asked, 2 deferred, 3 failed, 4 purchased,
+-- 5 restored, 6 refunded. A payment credits the coins once, and a refund ends the purchase.
+CREATE OR REPLACE FUNCTION parlor.state_after(_state integer, _answer integer) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE
+    WHEN _state = 6 OR _answer = 1 THEN NULL
+    WHEN _answer = 6 THEN 6
+    WHEN _answer IN (4, 5) AND _state NOT IN (4, 5) THEN _answer
+    WHEN _answer IN (2, 3) AND _state IN (1, 2) AND _state <> _answer THEN _answer
+  END
+$$;
+
+-- The purchase that a receipt is about; makes it if the receipt restores or refunds one that is not known here. NULL if there
+-- is none, or if the transaction belongs to another one.
+CREATE OR REPLACE FUNCTION parlor.purchase_of(
+  _account bigint, _transaction text, _request text, _product text, _coins bigint, _state integer
+) RETURNS bigint LANGUAGE plpgsql VOLATILE AS $$
+DECLARE
+  _holder bigint;
+  _id bigint;
+BEGIN
+  SELECT id INTO _holder FROM parlor.purchase WHERE transaction_id = _transaction;
+  IF _request IS NOT NULL THEN
+    SELECT id INTO _id FROM parlor.purchase WHERE account_id = _account AND request = _request;
+    RETURN CASE WHEN _holder IS NULL OR _holder = _id THEN _id END;
+  END IF;
+  IF _holder IS NOT NULL THEN RETURN _holder; END IF;
+  IF _state NOT IN (5, 6) OR _state = 5
+    AND EXISTS (SELECT FROM parlor.pack WHERE id = _product AND is_once)
+    AND EXISTS (SELECT FROM parlor.purchase WHERE account_id = _account AND product = _product AND state IN (4, 5))
+  THEN
+    RETURN NULL;
+  END IF;
+  INSERT INTO parlor.purchase (account_id, product, coins, state, began_at, submitted_at, rev)
+  VALUES (_account, _product, _coins, 1, parlor.now(), parlor.now(), 0) RETURNING id INTO _id;
+  RETURN _id;
+END
+$$;
+
+-- Records a verified receipt, and credits its coins or takes them back. Returns NULL if it changes nothing. If the account owes
+-- coins, a purchase pays them first; if it has too few for a refund, it owes the rest.
+CREATE OR REPLACE FUNCTION parlor.settle(
+  _account bigint, _transaction text, _request text, _product text, _coins bigint, _state integer
+) RETURNS jsonb LANGUAGE plpgsql VOLATILE AS $$
+DECLARE
+  _owner parlor.account;
+  _id bigint;
+  _old parlor.purchase;
+  _new integer;
+  _paid bigint := 0;
+  _taken bigint := 0;
+  _rev bigint;
+BEGIN
+  SELECT * INTO _owner FROM parlor.account WHERE id = _account FOR NO KEY UPDATE;
+  IF NOT FOUND THEN RETURN NULL; END IF;
+  _id := parlor.purchase_of(_account, _transaction, _request, _product, _coins, _state);
+  SELECT * INTO _old FROM parlor.purchase WHERE id = _id;
+  _new := parlor.state_after(_old.state, _state);
+  IF _new IS NULL OR _old.account_id <> _account OR _old.product <> _product
+    -- Another transaction has paid for the request. Its coins are not those of this refund.
+    OR _new = 6 AND _old.state IN (4, 5) AND _old.transaction_id <> _transaction
+  THEN
+    RETURN NULL;
+  END IF;
+  IF _new IN (4, 5) THEN _paid := least(_owner.coins_owed, _old.coins); END IF;
+  IF _new = 6 AND _old.state IN (4, 5) THEN _taken := least(_owner.coins, _old.coins); END IF;
+  UPDATE parlor.account SET rev = rev + 1, profile_rev = rev + 1,
+    coins = coins - _taken + CASE WHEN _new IN (4, 5) THEN _old.coins - _paid ELSE 0 END,
+    coins_owed = coins_owed - _paid + CASE WHEN _new = 6 AND _old.state IN (4, 5) THEN _old.coins - _taken ELSE 0 END
+  WHERE id = _account RETURNING rev INTO _rev;
+  UPDATE parlor.purchase SET state = _new, finished_at = NULL, rev = _rev,
+    transaction_id = CASE WHEN _new = 2 THEN NULL ELSE _transaction END
+  WHERE id = _old.id;
+  RETURN jsonb_build_object('purchase', _old.id, 'state', _new, 'paid', _paid, 'taken', _taken,
+    'hints', parlor.account_hint(_account));
+END
+$$;

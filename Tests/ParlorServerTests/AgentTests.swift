@@ -1,0 +1,72 @@
+import Fixtures
+import Glibc
+import ParlorServer
+import ParlorStore
+import Testing
+import UsherProgram
+
+@testable import parlor_agent
+
+@Suite struct AgentTests {
+  @Test func `the command line is read`() throws {
+    #expect(try AgentCommand(["server", "init", "u"]) == .initialize(url: "u"))
+    #expect(try AgentCommand(["server", "check", "u"]) == .check(url: "u"))
+    #expect(try AgentCommand(["server", "status", "u"]) == .status(url: "u"))
+    #expect(try AgentCommand(["server", "import", "s", "u"]) == .copyIn(source: .store(path: "s"), url: "u"))
+    #expect(try AgentCommand(["server", "import", "--demo", "u"]) == .copyIn(source: .demo, url: "u"))
+    #expect(try AgentCommand(["server", "export", "u", "s"]) == .copyOut(url: "u", path: "s"))
+    #expect(try AgentCommand(["server", "export", "--help"]) == .help)
+  }
+
+  @Test(arguments: [
+    ([], "parlor-agent takes only: server; parlor server --help lists the rest"),
+    (["server"], "'server' needs a word after it; it takes init, check, status, import or export"),
+    (["server", "in\u{1B}it"], "there is no 'server in␛it'; it takes init, check, status, import or export"),
+    (["server", "init"], "write: parlor server init URL"),
+    (["server", "init", "a", "b"], "write: parlor server init URL"),
+    (["server", "init", ""], "write: parlor server init URL"),
+    (["server", "import", "s"], "write: parlor server import STORE|--demo URL"),
+    (["server", "init", "--demo"], "there is no option '--demo'; parlor server --help lists them all"),
+  ])
+  func `a wrong command line says what to write`(arguments: [String], words: String) {
+    #expect(throws: ProgramFailure(code: .usage, words: words)) { try AgentCommand(arguments) }
+  }
+
+  @Test func `errors have exit codes, and leave no file behind`() throws {
+    func failure(_ arguments: String...) -> ProgramFailure? {
+      do throws(ProgramFailure) {
+        _ = try AgentCommand(["server"] + arguments).run()
+        return nil
+      } catch { return error }
+    }
+    let folder = TemporaryFolder()
+    let team = try Team(empty: true)
+    #expect(failure("status", "postgresql:///parlor?host=/nonexistent")?.code == .unavailable)
+    #expect(
+      failure("status", team.adminURL)
+        == ProgramFailure(
+          code: .dataError, words: "the database is not set up for Parlor; run: parlor server init URL"))
+    #expect(failure("import", folder / "none.sqlite", team.adminURL)?.code == .noInput)
+    #expect(failure("export", team.adminURL, folder / "new.sqlite")?.code == .dataError)
+    #expect(folder.names == [])
+    close(open(folder / "old.sqlite", O_CREAT | O_WRONLY, 0o600))
+    #expect(
+      failure("export", team.adminURL, folder / "old.sqlite")
+        == ProgramFailure(
+          code: .cannotCreate, words: "\(folder / "old.sqlite") exists already; name a new file"))
+    #expect(folder.names == ["old.sqlite"])
+    #expect(failure("init", try Team().clientURL)?.code == .noPermission)
+  }
+
+  @Test func `what was done is said`() {
+    #expect(
+      AgentCommand.words(for: TeamServer.Migration(steps: ["tables"], hasNewFunctions: true, version: 1))
+        == "made the tables\nmade the functions\nset the rights\nthe server has schema version 1\n")
+    #expect(
+      AgentCommand.words(for: TeamServer.Migration(version: 1))
+        == "nothing was missing\nset the rights\nthe server has schema version 1\n")
+    let words = AgentCommand.words(for: CopyCounts(rows: [.messages: 12], replaced: 1), to: "x")
+    #expect(words.contains("  messages          12\n"))
+    #expect(words.hasSuffix("1 texts had a NUL, which PostgreSQL cannot keep; they have \u{2400} instead\n"))
+  }
+}
