@@ -105,7 +105,7 @@ extension Store {
       let read = try older(room, before: position.read + 1, limit)
       let unread = try newer(room, after: position.read, limit)
       return RoomEntry(
-        read: read, unread: unread, hasOlder: (read.first ?? unread.first).map { $0.sequence > 1 } ?? false,
+        read: read, unread: unread, hasOlder: try hasOlder(than: read.first ?? unread.first),
         hasNewer: unread.last.map { $0.sequence < position.last } ?? false, unreadCount: position.unread)
     }
   }
@@ -153,7 +153,8 @@ extension Store {
       guard let first = messages.first, let last = messages.last else {
         return MessagePage(messages: [], hasOlder: false, hasNewer: false)
       }
-      return MessagePage(messages: messages, hasOlder: first.sequence > 1, hasNewer: last.sequence < count)
+      return MessagePage(
+        messages: messages, hasOlder: try hasOlder(than: first), hasNewer: last.sequence < count)
     }
   }
 
@@ -210,6 +211,11 @@ extension Store {
       }
       return found
     }
+  }
+
+  private func hasOlder(than first: Message?) throws(StoreError) -> Bool {
+    guard let first, first.isWaiting else { return first.map { $0.sequence > 1 } ?? false }
+    return try !older(first.room, before: first.sequence, 1).isEmpty
   }
 
   /// Returns the sequence number of a message in a room. If it is not in the room, returns that of the message that arrived

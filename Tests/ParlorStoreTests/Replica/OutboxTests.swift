@@ -50,6 +50,9 @@ import Testing
     #expect(try operations().last == .post(second.number, 1, text: "two", replyTo: message.number))
     let page = try store.messages(in: 1, limit: 1)
     #expect(page.messages == [second])
+    #expect(page.hasOlder)
+    #expect(try !store.messages(in: 1).hasOlder)
+    #expect(try !store.entry(to: 1, for: 1).hasOlder)
     #expect(try !store.messages(in: 1, before: second.id, limit: 1).messages.isEmpty)
     #expect(try store.messages(in: 1, before: second.id, limit: 1).hasNewer)
   }
