@@ -50,6 +50,24 @@ struct ChatWindow {
     hasNewerInStore = page.hasNewer
   }
 
+  /// Shows the page as the store has it now, with messages that have come between others.
+  mutating func reorder(_ page: MessagePage) {
+    reload(page)
+    hasOlderInStore = page.hasOlder
+    (before, cut.above) = (nil, [])
+    turn()
+  }
+
+  /// Whether a message of the room has another place now than in the window. `message` is nil if it is not in the room any
+  /// more.
+  func misplaces(_ id: Message.ID, _ message: Message?) -> Bool {
+    let shown = messages.first { $0.id == id }
+    guard let message else { return shown != nil }
+    if let shown { return shown.sequence != message.sequence }
+    guard let first = first?.sequence, let last = last?.sequence else { return false }
+    return message.sequence < last && (first < message.sequence || !hasOlder)
+  }
+
   private mutating func turn(to page: [Message], hasOlder: Bool, hasNewer: Bool) {
     messages = page
     before = nil
@@ -159,15 +177,15 @@ struct ChatWindow {
 
   /// Appends the messages after the last one. Skips those that are already in the window.
   mutating func append(_ page: MessagePage) {
-    let last = last?.id ?? 0
-    messages += page.messages.filter { $0.id > last }
+    let last = last?.sequence ?? 0
+    messages += page.messages.filter { $0.sequence > last }
     cut.below = []
     hasNewerInStore = page.hasNewer
   }
 
   /// Removes the oldest messages if there are too many. A message that has not been drawn stays.
-  mutating func trim(drawn: Message.ID) {
-    let count = messages.prefix(max(0, messages.count - Self.most)).count { $0.id <= drawn }
+  mutating func trim(drawn: Int) {
+    let count = messages.prefix(max(0, messages.count - Self.most)).count { $0.sequence <= drawn }
     guard count > 0 else { return }
     before = messages[count - 1]
     messages.removeFirst(count)

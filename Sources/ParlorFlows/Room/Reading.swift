@@ -31,8 +31,8 @@ final class Reading {
   /// The sequence numbers of the messages that were unread on entry and that no page has shown. Messages from
   /// the upper bound on have been shown.
   private var unseen = 0..<0
-  /// The last message that has been drawn. Messages up to it may be removed from the top of the window.
-  private var drawn: Message.ID = 0
+  /// The sequence number of the last message that was drawn. Those up to it may be removed from the top of the window.
+  private var drawn = 0
 
   private(set) var lines: [ChatScreen.Line] = []
   /// Whether the screen shows above the page that there are older messages.
@@ -74,7 +74,7 @@ final class Reading {
   /// Called after the page was drawn. Changed messages then no longer appear a second time, and old ones may be
   /// removed.
   func noteDrawn() {
-    drawn = window.last?.id ?? 0
+    drawn = window.last?.sequence ?? 0
     noteSeen()
     drawnNumbers = numbers
     if let room { context.parlor.numbers[room] = numbers }
@@ -223,9 +223,22 @@ final class Reading {
 
   /// Shows an edited or deleted message as it is now, also where another message quotes it.
   func renew(_ id: Message.ID) throws(StoreError) {
-    let isShown = try store.message(id).map { window.replace($0) } ?? false
+    let message = try store.message(id)
+    if let room, message?.room ?? room == room, window.misplaces(id, message) { return try reorder(room) }
+    let isShown = message.map { window.replace($0) } ?? false
     guard isShown || window.messages.contains(where: { $0.replyTo == id }) else { return }
     writeLines()
+  }
+
+  /// Shows the page again after a message was put between others, or taken away.
+  private func reorder(_ room: Room.ID) throws(StoreError) {
+    let limit = max(window.messages.count + 1, ChatWindow.page)
+    guard window.hasNewer, let first = window.first else {
+      window.reorder(try store.messages(in: room, limit: limit))
+      return try settle(in: room)
+    }
+    window.reorder(try store.messages(in: room, from: first.id, limit: limit))
+    try settle(in: room)
   }
 
   /// Shows the reactions to a message as they are now.

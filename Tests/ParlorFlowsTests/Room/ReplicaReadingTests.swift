@@ -1,0 +1,83 @@
+import ParlorStore
+import Testing
+
+@testable import ParlorFlows
+
+/// A room in a store that follows a server: messages wait, and others come between them.
+@Suite struct ReplicaReadingTests {
+  private let store: Store
+  private let context: WorkspaceContext
+  private let reading: Reading
+  private let observation: Observation
+
+  init() throws {
+    store = try Store(inMemory: { 1_750_000_000_000 })
+    try store.follow(Origin(url: "test", account: 1, device: 7))
+    let kind = Room.Kind.channel(name: "all", description: "", admin: 1)
+    try store.apply(
+      [
+        .account(.init(id: 1, nickname: "Ann", email: "ann@example.org")),
+        .account(.init(id: 2, nickname: "Bo")),
+        .workspace(.init(id: 1, name: "Mill", description: "", admin: 1, createdAt: 1)),
+        .workspaceMember(1, 1, joinedAt: 1), .workspaceMember(1, 2, joinedAt: 1),
+        .room(.init(id: 1, workspace: 1, kind: kind, createdAt: 1)),
+        .roomMember(1, 1, joinedAt: 1), .roomMember(1, 2, joinedAt: 1),
+      ], from: .workspace(1), upTo: 8)
+    let parlor = Parlor(store: store, now: { 1_750_000_000_000 })
+    parlor.begin(as: try #require(try store.account(1)))
+    context = try WorkspaceContext(parlor, 1)
+    let reading = Reading(context)
+    self.reading = reading
+    try reading.enter(1)
+    // As the screen of the room does.
+    observation = store.observe { change in
+      switch change {
+      case .messages(1, _): try? reading.catchUp(in: 1)
+      case .edited(let id, 1): try? reading.renew(id)
+      default: break
+      }
+    }
+  }
+
+  private var texts: [String] { reading.lines.map(\.text) }
+
+  private func receive(_ text: String, _ number: Int64, at sequence: Int) throws {
+    let row = ServerRow.MessageRow(
+      number: .init(number), room: 1, sequence: sequence, author: 2, sentAt: 1_750_000_000_000, text: text)
+    try store.apply([.message(row)], from: .room(1), upTo: try store.rev(of: .room(1)) + 1)
+  }
+
+  @Test func `a message of the server comes before those that wait`() throws {
+    _ = try store.append("mine", to: 1, by: 1)
+    let turns = reading.turns
+    try receive("theirs", 70, at: 1)
+    #expect(texts == ["theirs", "mine"])
+    #expect(reading.turns > turns)
+  }
+
+  @Test func `a message that comes late takes its place between others`() throws {
+    try receive("one", 71, at: 1)
+    try receive("three", 73, at: 3)
+    try receive("two", 72, at: 2)
+    #expect(texts == ["one", "two", "three"])
+    _ = try store.append("mine", to: 1, by: 1)
+    #expect(texts == ["one", "two", "three", "mine"])
+  }
+
+  @Test func `a message moves to the place that the server gives it`() throws {
+    for text in ["first", "second"] { _ = try store.append(text, to: 1, by: 1) }
+    let waiting = try store.outbox(limit: 2)
+    try store.acknowledge(waiting[1].id, with: .posted(sequence: 1, sentAt: 1_750_000_000_000))
+    #expect(texts == ["second", "first"])
+    try store.acknowledge(waiting[0].id, with: .posted(sequence: 2, sentAt: 1_750_000_000_000))
+    #expect(texts == ["second", "first"])
+  }
+
+  @Test func `a refused message leaves the page`() throws {
+    _ = try store.append("mine", to: 1, by: 1)
+    let waiting = try #require(try store.outbox(limit: 1).first)
+    try store.acknowledge(waiting.id, with: .refused(reason: "notMember"))
+    #expect(texts == [])
+    #expect(try store.unsent(in: 1, of: 1).map(\.text) == ["mine"])
+  }
+}
