@@ -38,9 +38,12 @@ extension Store {
 
   /// Part of a transaction: returns the number of the next message; nil in a store without a server.
   func nextNumber() throws(StoreError) -> Message.Number? {
-    try connection.row(
-      "UPDATE origin SET last_count = last_count + 1 RETURNING device << 32 | last_count"
-    ) { $0[0] }
+    let number = try connection.row("SELECT device << 32 | last_count + 1 FROM origin") {
+      $0[0] as Message.Number
+    }
+    guard let number else { return nil }
+    try connection.run("UPDATE origin SET last_count = last_count + 1")
+    return number
   }
 
   var isReplica: Bool {
