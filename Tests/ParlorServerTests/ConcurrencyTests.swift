@@ -25,7 +25,7 @@ import Testing
       let rows = try person.client.run(
         """
         SELECT m->>'sequence', m->>'number', m->>'text', c->'rooms'->0->>'rev', c->>'more'
-        FROM (SELECT parlor_api.changes($1, jsonb_build_object('rooms', jsonb_build_object($2::text, $3::bigint)), 50) c) a,
+        FROM parlor_api.changes($1, jsonb_build_object('rooms', jsonb_build_object($2::text, $3::bigint)), 50) c,
           jsonb_array_elements(c->'rooms'->0->'messages') m
         """, .text(person.token), .text(String(room)), .number(after))
       lines += (0..<rows.count).map {
