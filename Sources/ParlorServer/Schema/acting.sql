@@ -82,6 +82,8 @@ $$;
 -- The rooms whose rows operations change.
 CREATE OR REPLACE FUNCTION parlor.rooms_of(_ops jsonb[]) RETURNS bigint[] LANGUAGE plpgsql STABLE AS $$
 BEGIN
+  -- Most calls are one message.
+  IF cardinality(_ops) = 1 AND _ops[1]->>'op' = 'post' THEN RETURN ARRAY[(_ops[1]->>'room')::bigint]; END IF;
   RETURN (SELECT array_agg(DISTINCT room) FROM (
     SELECT (op->>'room')::bigint AS room FROM unnest(_ops) op WHERE op->>'op' IN ('post', 'topic')
     UNION ALL
@@ -107,12 +109,16 @@ BEGIN
     RAISE EXCEPTION 'more than 1000 operations in one call' USING ERRCODE = 'PA400', HINT = 'send them in several calls';
   END IF;
   PERFORM set_config('lock_timeout', parlor.patience(), true);
-  SELECT rev INTO _before FROM parlor.account WHERE id = _account FOR NO KEY UPDATE;
   BEGIN
+    SELECT rev INTO _before FROM parlor.account WHERE id = _account FOR NO KEY UPDATE;
     _rooms := parlor.rooms_of(_ops);
     PERFORM 1 FROM parlor.room WHERE id = ANY (_rooms) ORDER BY id FOR NO KEY UPDATE;
     _answers := parlor.act_on(_account, _ops);
-  EXCEPTION WHEN data_exception OR integrity_constraint_violation THEN
+  EXCEPTION WHEN lock_not_available THEN
+    PERFORM parlor.end_stuck_clients();
+  WHEN data_exception OR integrity_constraint_violation THEN
+    -- Undoing what was done has released the locks as well.
+    PERFORM parlor.lock_accounts(_account);
     -- At least one of them is malformed. The rooms of the others are locked one after the other, so another call may
     -- wait in a circle with this one; one of the two is then refused by PostgreSQL as a deadlock, and sent again.
     FOR _index IN 1..cardinality(_ops) LOOP
@@ -132,7 +138,5 @@ BEGIN
     UNION ALL
     SELECT jsonb_build_array('parlor_a' || id, 'a:' || rev) FROM parlor.account WHERE id = _account AND rev > _before) r;
   RETURN jsonb_build_object('answers', to_jsonb(_answers), 'hints', coalesce(_hints, '[]'));
-EXCEPTION WHEN lock_not_available THEN
-  PERFORM parlor.end_stuck_clients();
 END
 $$;

@@ -53,19 +53,37 @@ BEGIN
 END
 $$;
 
-CREATE OR REPLACE FUNCTION parlor.account_of(_token text) RETURNS bigint LANGUAGE sql STABLE AS $$
-  SELECT (parlor.device_of(_token)).account_id
+CREATE OR REPLACE FUNCTION parlor.account_of(_token text) RETURNS bigint LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN (parlor.device_of(_token)).account_id;
+END
 $$;
 
--- Lock the row of a stream, and return its next number.
-CREATE OR REPLACE FUNCTION parlor.bump_account(_id bigint) RETURNS bigint LANGUAGE sql VOLATILE AS $$
-  UPDATE parlor.account SET rev = rev + 1 WHERE id = _id RETURNING rev
+-- Lock the row of a stream, and return its next number. Like the functions below, these are in plpgsql because that keeps
+-- their plans: a function in SQL that cannot be made part of its query is planned at every call.
+CREATE OR REPLACE FUNCTION parlor.bump_account(_id bigint) RETURNS bigint LANGUAGE plpgsql VOLATILE AS $$
+DECLARE
+  _rev bigint;
+BEGIN
+  UPDATE parlor.account SET rev = rev + 1 WHERE id = _id RETURNING rev INTO _rev;
+  RETURN _rev;
+END
 $$;
-CREATE OR REPLACE FUNCTION parlor.bump_workspace(_id bigint) RETURNS bigint LANGUAGE sql VOLATILE AS $$
-  UPDATE parlor.workspace SET rev = rev + 1 WHERE id = _id RETURNING rev
+CREATE OR REPLACE FUNCTION parlor.bump_workspace(_id bigint) RETURNS bigint LANGUAGE plpgsql VOLATILE AS $$
+DECLARE
+  _rev bigint;
+BEGIN
+  UPDATE parlor.workspace SET rev = rev + 1 WHERE id = _id RETURNING rev INTO _rev;
+  RETURN _rev;
+END
 $$;
-CREATE OR REPLACE FUNCTION parlor.bump_room(_id bigint) RETURNS bigint LANGUAGE sql VOLATILE AS $$
-  UPDATE parlor.room SET rev = rev + 1 WHERE id = _id RETURNING rev
+CREATE OR REPLACE FUNCTION parlor.bump_room(_id bigint) RETURNS bigint LANGUAGE plpgsql VOLATILE AS $$
+DECLARE
+  _rev bigint;
+BEGIN
+  UPDATE parlor.room SET rev = rev + 1 WHERE id = _id RETURNING rev INTO _rev;
+  RETURN _rev;
+END
 $$;
 
 -- Locks accounts in the order of their ids.
@@ -75,12 +93,16 @@ BEGIN
 END
 $$;
 
-CREATE OR REPLACE FUNCTION parlor.is_in_workspace(_account bigint, _workspace bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
-  SELECT EXISTS (SELECT FROM parlor.workspace_member
-    WHERE account_id = _account AND workspace_id = _workspace AND left_at IS NULL)
+CREATE OR REPLACE FUNCTION parlor.is_in_workspace(_account bigint, _workspace bigint) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN EXISTS (SELECT FROM parlor.workspace_member
+    WHERE account_id = _account AND workspace_id = _workspace AND left_at IS NULL);
+END
 $$;
-CREATE OR REPLACE FUNCTION parlor.is_in_room(_account bigint, _room bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
-  SELECT EXISTS (SELECT FROM parlor.room_member WHERE account_id = _account AND room_id = _room AND left_at IS NULL)
+CREATE OR REPLACE FUNCTION parlor.is_in_room(_account bigint, _room bigint) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN EXISTS (SELECT FROM parlor.room_member WHERE account_id = _account AND room_id = _room AND left_at IS NULL);
+END
 $$;
 
 -- The hints that a client sends once its changes are committed: a channel and a payload each.
