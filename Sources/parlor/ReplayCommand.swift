@@ -24,6 +24,14 @@ struct ReplayCommand {
     let language = options.language ?? locale
     isKorean = language == "ko"
     replaying = try ReplayRun(order, language: language)
+    let settings = replaying.recording.settings
+    let world = settings.facts[Fact.world] ?? ""
+    guard world == Fact.demo || world == Fact.store else {
+      throw replaying.failure(.badSetting("\(Fact.world):\(world)"))
+    }
+    guard try ScreenFiles(Options()).languages.contains(settings.language) else {
+      throw replaying.failure(.badSetting("lang=" + settings.language))
+    }
   }
 
   func run() throws(ProgramFailure) -> ExitCode {
@@ -102,6 +110,7 @@ struct ReplayCommand {
 enum Fact {
   static let world = "world"
   static let demo = "demo"
+  static let store = "store"
   /// How many minutes local time is ahead of UTC.
   static let zone = "zone"
   /// The place at which the session began.
@@ -116,7 +125,7 @@ extension Launch {
   /// What a replay needs to know of this run.
   var facts: [String: String] {
     var facts = [
-      Fact.world: options.demo ? Fact.demo : "store",
+      Fact.world: options.demo ? Fact.demo : Fact.store,
       Fact.zone: String(LocalTime.offsetMinutes(at: recording?.clock.milliseconds ?? 0)),
     ]
     facts[Fact.open] = try? target()

@@ -95,7 +95,7 @@ class DesktopOfParlor(unittest.TestCase):
             self.push("--title", "b", "--body", "2")
             self.push("--title", "c", "--body", "3", "--open", "channel:3")
             names, _ = self.shown(terminal, 3)
-            terminal.send("/inbox list\r").sees("Notifications: 3").send("/tap 2 dismiss\r").sees("deleted: 1")
+            terminal.send("/inbox list\r").sees("Notifications: 3").send("/tap 2 dismiss\r").sees("Deleted: b  2")
             self.withdrawn(terminal, names[1:2])
             terminal.send("/tap 3 read\r").sees("marked as read")
             self.withdrawn(terminal, [names[1], names[0]])

@@ -145,6 +145,10 @@ class Replays(Folder):
                     file.write(text.replace("lang=en", "lang=en world:demo", 1))
                 self.assertIn(words, self.replay(code=65))
                 self.assertNotIn("\x1b", self.replay(code=65))
+        for wrong, word in (("lang=xx world:demo", "lang=xx"), ("lang=en world:../../etc", "world:../../etc")):
+            with open(self.file, "w") as file:
+                file.write("# usher recording=1 clock=0 %s view=80x24 zone:0\n! start\n" % wrong)
+            self.assertIn("line 1: this setting cannot be read: " + word, self.replay(code=65))
         with open(self.file, "w") as file:
             file.truncate((1 << 26) + 1)
         self.assertIn("at most 64 MiB", self.replay(code=65))

@@ -77,7 +77,7 @@ extension LinkKind {
     } place: {
       try $0.search($1)
     },
-    LinkKind("home") { try $0.tab(.home) },
+    LinkKind("home") { try $0.start(.home) },
     LinkKind("dms") { try $0.tab(.dms) },
     LinkKind("find", isAlias: true) { try $0.tab(.search) },
     LinkKind("favourites") {
@@ -90,7 +90,7 @@ extension LinkKind {
     LinkKind("settings") { try $0.tab(.settings) },
     LinkKind("profile") { try $0.profile() },
     LinkKind("coins") { try $0.profile().then(ProfileCoordinator.ChildFlow.coins) },
-    LinkKind("workspaces") { try $0.tab(.workspaceList) },
+    LinkKind("workspaces") { try $0.start(.workspaceList) },
   ]
 }
 
@@ -98,7 +98,7 @@ extension LinkKind {
   /// Returns the link that was probably meant by a text whose kind is mistyped, such as `chanel:42`; nil if there is none.
   static func nearest(to text: String) -> String? {
     let scheme = "parlor://"
-    let text = text.hasPrefix(scheme) ? String(text.dropFirst(scheme.count)) : text
+    let text = text.lowercased().hasPrefix(scheme) ? String(text.dropFirst(scheme.count)) : text
     let kind = String(text.prefix { $0 != ":" && $0 != "/" })
     let known = all.filter { !$0.examples.isEmpty || $0.name == kind }.map(\.name)
     guard !known.contains(kind), let nearest = Text.nearest(to: kind, in: known) else { return nil }
@@ -142,9 +142,17 @@ private struct LinkReader {
 
   func tab(_ tab: TabsCoordinator.ChildFlow) throws -> Place { try here { .workspace($0, tab) } }
 
-  /// Returns a place in the current workspace. If the account has no workspace, returns the empty home.
+  /// A tab in which somebody without a workspace begins: for them it is the empty home.
+  func start(_ tab: TabsCoordinator.ChildFlow) throws -> Place {
+    try parlor.currentWorkspace().map { .workspace($0.id, tab) } ?? Place(AppCoordinator.ChildFlow.homeEmpty)
+  }
+
+  /// Returns a place in the current workspace. Throws a `Refusal` if the account is in none.
   func here(_ place: (Workspace.ID) -> Place) throws -> Place {
-    try parlor.currentWorkspace().map { place($0.id) } ?? Place(AppCoordinator.ChildFlow.homeEmpty)
+    guard let workspace = try parlor.currentWorkspace() else {
+      throw Refusal.unknown(Reason("workspaceFirst"))
+    }
+    return place(workspace.id)
   }
 
   /// The place of the profile. An account without a workspace has a profile too.

@@ -119,7 +119,8 @@ public struct Links {
     let now = rest.isEmpty ? nil : earlier(Place(marks: rest))
     return (
       { try kind.resolve($0).followed(by: now?.marks ?? rest, isEarlier: now != nil) },
-      step.parts.values.first?.text ?? ""
+      // A label is none in a link: the text before a `=` belongs to the value.
+      step.parts.values.first.map { ($0.label.map { $0 + "=" } ?? "") + $0.text } ?? ""
     )
   }
 }

@@ -52,9 +52,9 @@ final class RunningMark {
   private static func signal(ofCrashOf process: Substring, since start: Int, in folder: String) -> Int? {
     var found: Int?
     try? Folder.forEachEntry(in: folder) { entry in
-      // An older one is of another process with the same number.
+      // An older one is of another process with the same number. The name is made shortly before the mark is.
       guard let name = entry.name, name.hasPrefix("crash-\(process)-"), name.hasSuffix(".txt"),
-        let time = Int(name.dropLast(4).split(separator: "-").last ?? ""), time >= start,
+        let time = Int(name.dropLast(4).split(separator: "-").last ?? ""), time >= start - 1,
         let text = try? RegularFile.read(folder + "/" + name, limit: 1 << 16)
       else { return true }
       let words = String(decoding: text.prefix { $0 != 0x0A }, as: UTF8.self).split(separator: " ")

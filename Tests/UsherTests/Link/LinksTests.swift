@@ -36,6 +36,18 @@ import Testing
     #expect(refusal(links.resolve("gone")) == .unknown(Reason("gone")))
   }
 
+  @Test func `what stands before an equals sign belongs to the value of a link`() {
+    let links = links()
+    #expect(place(links.resolve("search:a=b=c")) == place(links.resolve("search:a%3Db%3Dc")))
+    // Programs add queries to URLs. The number behind one must not take the place of the link's own.
+    for text in ["parlor://channel/40?x=42", "parlor://channel:40?x=42", "channel:x=42"] {
+      guard case .malformed? = refusal(links.resolve(text)) else {
+        Issue.record("\(text): \(links.resolve(text))")
+        continue
+      }
+    }
+  }
+
   @Test func `steps may follow a link that goes on`() throws {
     var links = links()
     links.add("message", goesOn: true) { (id: Int) in
