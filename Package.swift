@@ -115,7 +115,7 @@ let package = Package(
     // A team's server: a database of PostgreSQL. Only parlor-agent links libpq, and `parlor` starts it, so that `parlor` stays one
     // static file.
     .target(
-      name: "ParlorServer", dependencies: ["CPostgres", "ParlorStore", "UsherText"],
+      name: "ParlorServer", dependencies: ["CPostgres", "ParlorStore", "UsherFiles", "UsherPush", "UsherText"],
       resources: [
         "acting", "asking", "channels", "common", "files", "log-in", "posting", "purchases", "reading",
         "rights",

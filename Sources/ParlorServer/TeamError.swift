@@ -1,4 +1,5 @@
 package import ParlorStore
+internal import UsherText
 
 /// Why a command about a team's server did not do what it was asked to.
 package enum TeamError: Error, Hashable, Sendable {
@@ -20,6 +21,16 @@ package enum TeamError: Error, Hashable, Sendable {
   case exists(path: String)
   /// Two accounts or rooms of the store are the same to the server.
   case conflicts(table: CopiedTable, detail: String)
+  /// The address or the password is wrong.
+  case wrongPassword
+  /// There were too many failed log-ins.
+  case tooSoon(milliseconds: Int64)
+  /// The server has signed this device out.
+  case signedOut
+  /// The server speaks another version of the functions.
+  case otherFunctions(version: Int64)
+  /// The server has sent something that cannot be.
+  case malformed(String)
   /// Standard output cannot be written to.
   case output(String)
 }
@@ -43,6 +54,14 @@ extension TeamError: CustomStringConvertible {
     case .exists(let path): "\(path) exists already; name a new file"
     case .conflicts(let table, let detail):
       "the server cannot take the \(table) of the store: \(detail); nothing was kept"
+    case .wrongPassword: "the e-mail address or the password is wrong; try again"
+    case .tooSoon(let milliseconds):
+      "there were too many failed log-ins; try again in \((milliseconds + 999) / 1000) seconds"
+    case .signedOut: "the server has signed this device out; run: parlor leave, then parlor join URL"
+    case .otherFunctions(let version):
+      "the server's functions have version \(version), and this Parlor knows 1; update the older of the two"
+    case .malformed(let detail):
+      "the server has sent something that this Parlor does not understand: \(Text.clean(detail)); update Parlor"
     case .output(let words): words
     }
   }

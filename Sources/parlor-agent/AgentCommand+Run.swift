@@ -131,6 +131,9 @@ extension TeamError {
     case .tooOld, .notSetUp, .newer, .older, .conflicts: .dataError
     case .notEmpty, .exists: .cannotCreate
     case .differs: .software
+    case .wrongPassword, .signedOut: .noPermission
+    case .tooSoon: .tryAgain
+    case .otherFunctions, .malformed: .dataError
     case .output: .ioError
     }
   }

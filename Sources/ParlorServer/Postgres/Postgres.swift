@@ -32,7 +32,10 @@ package final class Postgres {
     // defaults.
     var words = [("fallback_application_name", "parlor"), ("connect_timeout", "10"), ("dbname", url)]
     words.append(("client_encoding", "UTF8"))
-    if let options = purpose.options { words.append(("options", options)) }
+    if let options = purpose.options {
+      words.append(("options", options))
+      words.insert(("user", "parlor_client"), at: 0)
+    }
     let keys = words.map { strdup($0.0) }
     let values = words.map { strdup($0.1) }
     defer { for pointer in keys + values { free(pointer) } }
@@ -91,6 +94,9 @@ package final class Postgres {
       throw error
     }
   }
+
+  /// The socket of the connection. It becomes readable when a notification comes, and when the connection is lost.
+  package var descriptor: Int32 { PQsocket(connection) }
 
   /// The notifications that have come since the last call.
   package func notifications() throws(PostgresError) -> [(channel: String, payload: String)] {

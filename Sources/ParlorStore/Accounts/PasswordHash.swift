@@ -3,7 +3,7 @@ import Glibc
 
 /// A password hashed by yescrypt. Making or matching a hash takes tens of milliseconds on purpose.
 public struct PasswordHash: Hashable, Sendable {
-  let text: String
+  package let text: String
 
   init(text: String) {
     self.text = text
@@ -16,6 +16,20 @@ public struct PasswordHash: Hashable, Sendable {
     guard crypt_gensalt_rn("$y$", 0, nil, 0, &setting, Int32(setting.count)) != nil,
       let text = Self.crypt(password, setting: setting)
     else { throw .cannotHash(errno: errno) }
+    self.text = text
+  }
+
+  /// Hashes a password with the setting that a server names. Throws `cannotHash` with `EINVAL` unless that is a setting of
+  /// yescrypt with the usual cost: a server must not be able to ask for a hash that is weak, or that takes all memory.
+  package init(_ password: String, setting: String) throws(StoreError) {
+    let salt = setting.utf8.dropFirst(7).dropLast()
+    let isUsual =
+      setting.hasPrefix("$y$j9T$") && setting.hasSuffix("$") && salt.count == 22
+      && salt.allSatisfy { (0x2E...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) }
+    guard isUsual else { throw .cannotHash(errno: EINVAL) }
+    guard let text = Self.crypt(password, setting: setting.utf8CString.map { $0 }) else {
+      throw .cannotHash(errno: errno)
+    }
     self.text = text
   }
 

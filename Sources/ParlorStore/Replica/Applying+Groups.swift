@@ -37,7 +37,7 @@ extension Store {
 
   func apply(_ row: ServerRow.RoomRow, _ batch: inout ServerBatch) throws(StoreError) {
     try require(row.workspace)
-    guard InputRule.isDescription(row.topic) else { throw .invalid(.topic) }
+    guard InputRule.isDescription(row.topic ?? "") else { throw .invalid(.topic) }
     switch row.kind {
     case .channel(let name, let description, let admin):
       guard let name = InputRule.channelName(name) else { throw .invalid(.channelName) }
@@ -63,7 +63,9 @@ extension Store {
         ON CONFLICT (id) DO NOTHING
         """, row.id, row.workspace, low, high, row.createdAt)
     }
-    try receive(ItemValue(text: row.topic), for: OutboxItem(kind: .topic, room: row.id), batch.account)
+    if let topic = row.topic {
+      try receive(ItemValue(text: topic), for: OutboxItem(kind: .topic, room: row.id), batch.account)
+    }
     batch.changes.append(.room(row.id))
     batch.changes.append(.workspace(row.workspace))
   }

@@ -97,4 +97,29 @@ extension Store {
     try putReaction(emoji.text, to: message.id, by: member, at: position)
     batch.changes.append(.reacted(message.id, message.room))
   }
+
+  /// Part of a transaction: replaces all reactions to a message that is here.
+  func apply(
+    _ reactions: [ServerRow.ReactionRow], to number: Message.Number, _ batch: inout ServerBatch
+  ) throws(StoreError) {
+    guard let message = try message(numbered: number) else { return }
+    let old = try connection.rows(
+      "SELECT emoji, account_id, position FROM reaction WHERE message_id = ?", message.id
+    ) { (emoji: $0[0] as String, account: $0[1] as Account.ID, position: $0[2] as Int64) }
+    for one in old {
+      guard let emoji = Emoji(one.emoji),
+        !reactions.contains(where: { $0.emoji == emoji && $0.account == one.account })
+      else { continue }
+      try apply(emoji, to: number, by: one.account, at: nil, &batch)
+    }
+    for (index, row) in reactions.enumerated() {
+      let position = Int64(index) + 1
+      let isKnown = old.contains {
+        $0.emoji == row.emoji.text && $0.account == row.account && $0.position == position
+      }
+      if !isKnown || row.account == batch.account {
+        try apply(row.emoji, to: number, by: row.account, at: position, &batch)
+      }
+    }
+  }
 }

@@ -63,6 +63,7 @@ extension Store {
     case .message(let row): try apply(row, &batch)
     case .reaction(let number, let emoji, let member, let position):
       try apply(emoji, to: number, by: member, at: position, &batch)
+    case .reactions(let number, let reactions): try apply(reactions, to: number, &batch)
     case .read(let room, let sequence):
       try settleNow(room, &batch)
       guard sequence >= 0, sequence < Message.waiting else { throw .invalid(.message) }

@@ -24,16 +24,23 @@ extension Store {
   ///
   /// Throws `notEmpty` if the store has rooms or follows a server already: their ids would be mistaken for those of the
   /// server.
-  public func follow(_ origin: Origin) throws(StoreError) {
+  ///
+  /// `refresh` is the token with which the device stays signed in.
+  public func follow(_ origin: Origin, refresh: String = "") throws(StoreError) {
     try write { () throws(StoreError) in
-      let isUsed = try connection.row(
-        "SELECT EXISTS (SELECT 1 FROM room) OR EXISTS (SELECT 1 FROM account) OR EXISTS (SELECT 1 FROM origin)"
-      ) { $0[0] as Bool }
-      guard isUsed == false else { throw .notEmpty(path: path ?? "") }
+      try requireUnused()
       try connection.run(
-        "INSERT INTO origin (id, url, account_id, device) VALUES (1, ?, ?, ?)", origin.url, origin.account,
-        origin.device)
+        "INSERT INTO origin (id, url, account_id, device, refresh) VALUES (1, ?, ?, ?, ?)", origin.url,
+        origin.account, origin.device, refresh)
     }
+  }
+
+  /// Throws `notEmpty` if the store cannot follow a server, because something is in it.
+  public func requireUnused() throws(StoreError) {
+    let isUsed = try connection.row(
+      "SELECT EXISTS (SELECT 1 FROM room) OR EXISTS (SELECT 1 FROM account) OR EXISTS (SELECT 1 FROM origin)"
+    ) { $0[0] as Bool }
+    guard isUsed == false else { throw .notEmpty(path: path ?? "") }
   }
 
   /// Part of a transaction: returns the number of the next message; nil in a store without a server.

@@ -12,6 +12,8 @@ public enum ServerRow: Hashable, Sendable {
   case message(MessageRow)
   /// `position` is its place among the reactions to the message; nil if it was taken back.
   case reaction(Message.Number, Emoji, Account.ID, position: Int64?)
+  /// All reactions to a message, in their order.
+  case reactions(Message.Number, [ReactionRow])
   /// How far the signed-in account has read a room.
   case read(Room.ID, upTo: Int)
   case level(Room.ID, isMuted: Bool, isMentionsOnly: Bool)
@@ -49,13 +51,23 @@ public enum ServerRow: Hashable, Sendable {
     public var id: Room.ID
     public var workspace: Workspace.ID
     public var kind: Room.Kind
-    public var topic: String
+    /// If nil, the topic stays as it is.
+    public var topic: String?
     public var createdAt: Int64
 
-    public init(id: Room.ID, workspace: Workspace.ID, kind: Room.Kind, topic: String = "", createdAt: Int64) {
+    public init(
+      id: Room.ID, workspace: Workspace.ID, kind: Room.Kind, topic: String? = "", createdAt: Int64
+    ) {
       (self.id, self.workspace, self.kind) = (id, workspace, kind)
       (self.topic, self.createdAt) = (topic, createdAt)
     }
+  }
+
+  public struct ReactionRow: Hashable, Sendable {
+    public var emoji: Emoji
+    public var account: Account.ID
+
+    public init(_ emoji: Emoji, by account: Account.ID) { (self.emoji, self.account) = (emoji, account) }
   }
 
   /// A deleted message has no text.

@@ -48,4 +48,14 @@ extension SchemaStep {
       ALTER TABLE unsent ADD COLUMN reason TEXT;
       PRAGMA user_version = 28;
       """)
+
+  /// How a store reaches its server: the token with which its device is signed in, and why the server cannot be reached.
+  static let link = SchemaStep(
+    name: "link",
+    sql: """
+      ALTER TABLE origin ADD COLUMN refresh TEXT NOT NULL DEFAULT '';
+      ALTER TABLE origin ADD COLUMN fault TEXT;
+      ALTER TABLE origin ADD COLUMN fault_at INTEGER;
+      PRAGMA user_version = 29;
+      """)
 }

@@ -1,0 +1,145 @@
+package import ParlorStore
+internal import UsherPush
+
+/// Brings a replica and its server together. It knows no time and waits for nothing but the server's answers: call
+/// ``round()`` when either side may have something new.
+package final class Agent {
+  package let store: Store
+  private let client: TeamClient
+  private let account: Account.ID
+
+  package init(_ store: Store, _ client: TeamClient) throws(TeamError) {
+    (self.store, self.client) = (store, client)
+    guard let origin = try Self.stored({ () throws(StoreError) in try store.origin() }) else {
+      throw .store(.unknown(.account(0)))
+    }
+    account = origin.account
+    client.resume(try Self.stored { () throws(StoreError) in try store.refreshToken() })
+  }
+
+  /// Sends everything that waits, and brings everything that is new.
+  package func round() throws(TeamError) {
+    try send()
+    try bring()
+  }
+
+  /// Sends what the outbox holds. An operation leaves it when its answer is kept, so after a lost connection it is sent
+  /// again, and the server answers as the first time.
+  package func send() throws(TeamError) {
+    while true {
+      let operations = try nextOperations()
+      guard !operations.json.isEmpty else { return }
+      let answer = try client.act(.array(operations.json))
+      let outcomes = try operations.outcomes(answer)
+      try stored { () throws(StoreError) in _ = try store.acknowledge(outcomes) }
+      if let hints = answer["hints"] { try client.hint(hints) }
+    }
+  }
+
+  package func nextOperations() throws(TeamError) -> TeamOperations {
+    try stored { () throws(StoreError) in
+      let outbox = try store.outbox(limit: 500)
+      return TeamOperations(outbox, rooms: outbox.isEmpty ? [] : try rooms())
+    }
+  }
+
+  /// Brings what the server has changed. The account's part comes last, because it tells of rooms.
+  package func bring() throws(TeamError) {
+    // Somebody may join a room between two questions. Then the account's part waits for the room.
+    for _ in 0..<3 {
+      let moved = TeamFields(try client.moved(), "moved")
+      let workspaces = try moved.numbersByID("workspaces")
+      let rooms = try moved.numbersByID("rooms")
+      try forget(but: workspaces, rooms)
+      try bring(workspaces, rooms)
+      if try bringAccount() { return }
+    }
+  }
+
+  private func forget(but workspaces: [Int64: Int64], _ rooms: [Int64: Int64]) throws(TeamError) {
+    try stored { () throws(StoreError) in
+      for stream in try store.streams() {
+        switch stream {
+        case .room(let id) where rooms[id.rawValue] == nil: try store.forget(stream)
+        case .workspace(let id) where workspaces[id.rawValue] == nil: try store.forget(stream)
+        default: break
+        }
+      }
+    }
+  }
+
+  private func bring(_ workspaces: [Int64: Int64], _ rooms: [Int64: Int64]) throws(TeamError) {
+    var hasMore = true
+    while hasMore {
+      var asked = (workspaces: [JSON.Member](), rooms: [JSON.Member]())
+      for id in workspaces.keys.sorted() {
+        asked.workspaces.append(.init(String(id), .integer(try rev(.workspace(Workspace.ID(id))))))
+      }
+      for (id, newest) in rooms.sorted(by: { $0.key < $1.key }) {
+        let known = try rev(.room(Room.ID(id)))
+        if known < newest { asked.rooms.append(.init(String(id), known > 0 ? .integer(known) : .null)) }
+      }
+      let changes = try TeamChanges(
+        client.changes(
+          .object([.init("workspaces", .object(asked.workspaces)), .init("rooms", .object(asked.rooms))]),
+          most: 1000))
+      var isNew = false
+      for part in changes.parts where try apply(part) { isNew = true }
+      if changes.hasMore, !isNew { throw .malformed("changes.more") }
+      hasMore = changes.hasMore
+    }
+  }
+
+  /// Says whether the account is known up to now. It is not if it is in a room that is not here yet.
+  private func bringAccount() throws(TeamError) -> Bool {
+    let known = try rev(.account(account))
+    let changes = try TeamChanges(client.changes(.object([.init("account", .integer(known))]), most: 1))
+    guard var part = changes.account else { return true }
+    guard part.stream == .account(account) else { throw .malformed("changes.account.id") }
+    let mine = Set(try stored { () throws(StoreError) in try rooms() })
+    guard changes.ownRooms.allSatisfy(mine.contains) else { return false }
+    let old = try stored { () throws(StoreError) in try store.favourites(of: account).map(\.id) }
+    if !changes.favourites.isEmpty || changes.ownRooms.contains(where: old.contains) {
+      // The part has only the rooms that have changed, and a replica wants all favourites.
+      let all =
+        known == 0
+        ? changes : try TeamChanges(client.changes(.object([.init("account", 0)]), most: 1))
+      part.rows.append(.favourites(all.favourites.filter(mine.contains)))
+    }
+    _ = try apply(part)
+    return true
+  }
+
+  private func apply(_ part: TeamChanges.Part) throws(TeamError) -> Bool {
+    try stored { () throws(StoreError) in try store.apply(part.rows, from: part.stream, upTo: part.rev) }
+  }
+
+  private func rev(_ stream: ParlorStore.Stream) throws(TeamError) -> Int64 {
+    try stored { () throws(StoreError) in try store.rev(of: stream) }
+  }
+
+  private func rooms() throws(StoreError) -> [Room.ID] {
+    try store.roomIDs(of: account)
+  }
+
+  /// The names of the channels on which the server's hints for this account come.
+  package func channels() throws(TeamError) -> [String] {
+    try stored { () throws(StoreError) in
+      try store.streams().compactMap { stream in
+        switch stream {
+        case .workspace(let id): "parlor_w\(id)"
+        case .account(let id): "parlor_a\(id)"
+        case .room: nil
+        }
+      }
+    }
+  }
+
+  private func stored<Result>(_ body: () throws(StoreError) -> Result) throws(TeamError) -> Result {
+    try Self.stored(body)
+  }
+
+  private static func stored<Result>(_ body: () throws(StoreError) -> Result) throws(TeamError) -> Result {
+    do throws(StoreError) { return try body() } catch { throw .store(error) }
+  }
+}

@@ -1,0 +1,110 @@
+package import ParlorStore
+package import UsherPush
+
+/// A connection to a team's server as one of its people. It calls the server's functions, and gets a new access token when
+/// the old one has run out.
+package final class TeamClient {
+  /// What the server gives a device that is signed in.
+  package struct Device: Hashable, Sendable {
+    package let account: Account.ID
+    package let number: Int
+    package let refresh: String
+  }
+
+  private let connection: Postgres
+  private var access = ""
+  private var refresh = ""
+
+  /// Connects, and throws unless the server has the functions that this program knows.
+  package init(_ url: String) throws(TeamError) {
+    connection = try TeamServer.wrapped { () throws(PostgresError) in try Postgres(url, for: .client) }
+    let version: JSON
+    do throws(TeamError) { version = try ask("SELECT parlor_api.version()", []) } catch {
+      if case .postgres(.refused("3F000", _, _)) = error { throw .notSetUp }
+      if case .postgres(.refused("42883", _, _)) = error { throw .notSetUp }
+      throw error
+    }
+    let api = try TeamFields(version, "version").number("api")
+    guard api == 1 else { throw .otherFunctions(version: api) }
+  }
+
+  /// Signs an account in. The password stays here: the server gets its hash.
+  package func logIn(email: String, password: String, label: String) throws(TeamError) -> Device {
+    let setting = try TeamServer.wrapped { () throws(PostgresError) in
+      try connection.run("SELECT parlor_api.salt($1)", .text(email)).text(0) ?? ""
+    }
+    let hash: PasswordHash
+    do throws(StoreError) { hash = try PasswordHash(password, setting: setting) } catch { throw .store(error) }
+    let begun = try ask(
+      "SELECT parlor_api.begin_try('log-in', $1, $2, NULL)", [.text(email), .text(hash.text)])
+    if case .integer(let wait)? = begun["wait"] { throw .tooSoon(milliseconds: wait) }
+    guard case .string(let attempt)? = begun["try"] else { throw .wrongPassword }
+    let made = try ask("SELECT parlor_api.log_in($1, $2)", [.text(attempt), .text(label)])
+    if made["refused"] != nil { throw .wrongPassword }
+    let fields = TeamFields(made, "log-in")
+    let device = Device(
+      account: Account.ID(try fields.id("account")), number: Int(try fields.id("device", upTo: 2_147_483_647)),
+      refresh: try fields.text("refresh"))
+    (access, refresh) = (try fields.text("access"), device.refresh)
+    return device
+  }
+
+  /// Uses the token of a device that has been signed in before.
+  package func resume(_ refresh: String) { self.refresh = refresh }
+
+  /// Does operations. The answer has `answers` and `hints`.
+  package func act(_ operations: JSON) throws(TeamError) -> JSON {
+    try call("SELECT parlor_api.act($1, $2::jsonb)", .text(operations.written))
+  }
+
+  package func moved() throws(TeamError) -> JSON { try call("SELECT parlor_api.moved($1)") }
+
+  package func changes(_ streams: JSON, most: Int64) throws(TeamError) -> JSON {
+    try call("SELECT parlor_api.changes($1, $2::jsonb, $3::int)", .text(streams.written), .number(most))
+  }
+
+  /// Signs a device of the account out.
+  package func revoke(_ number: Int) throws(TeamError) {
+    let answer = try call("SELECT parlor_api.revoke($1, $2::bigint)", .number(Int64(number)))
+    if let hints = answer["hints"] { try hint(hints) }
+  }
+
+  /// Tells others that there is something new. A hint that the server refuses is left out: everybody asks once a minute.
+  package func hint(_ hints: JSON) throws(TeamError) {
+    guard case .array(let all) = hints, !all.isEmpty else { return }
+    do throws(PostgresError) {
+      try connection.run(
+        "SELECT pg_notify(value->>0, value->>1) FROM jsonb_array_elements($1::jsonb)", .text(hints.written))
+    } catch {
+      if error.code == nil { throw .postgres(error) }
+    }
+  }
+
+  private func call(_ sql: StaticString, _ values: PostgresValue...) throws(TeamError) -> JSON {
+    if access.isEmpty { try renew() }
+    do throws(TeamError) { return try ask(sql, [.text(access)] + values) } catch {
+      guard case .postgres(.refused("PA401", _, _)) = error else { throw error }
+      try renew()
+      return try ask(sql, [.text(access)] + values)
+    }
+  }
+
+  private func renew() throws(TeamError) {
+    do throws(TeamError) {
+      let answer = try ask("SELECT parlor_api.refresh($1)", [.text(refresh)])
+      access = try TeamFields(answer, "refresh").text("access")
+    } catch {
+      if case .postgres(.refused("PA403", _, _)) = error { throw .signedOut }
+      throw error
+    }
+  }
+
+  private func ask(_ sql: StaticString, _ values: [PostgresValue]) throws(TeamError) -> JSON {
+    let text = try TeamServer.wrapped { () throws(PostgresError) in
+      try connection.run(sql, with: values).text(0) ?? "null"
+    }
+    do throws(JSONError) { return try JSON(parsing: Array(text.utf8)) } catch {
+      throw .malformed("an answer that is no JSON, in column \(error.column)")
+    }
+  }
+}

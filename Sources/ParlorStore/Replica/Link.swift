@@ -1,0 +1,70 @@
+/// How a replica reaches its server, and what it follows there.
+extension Store {
+  /// Returns the token with which the device of this store is signed in; empty if it has none.
+  public func refreshToken() throws(StoreError) -> String {
+    try connection.row("SELECT refresh FROM origin") { $0[0] } ?? ""
+  }
+
+  /// Returns why the server cannot be reached, and since when; nil if it can.
+  public func linkFault() throws(StoreError) -> (words: String, since: Int64)? {
+    try connection.row("SELECT fault, fault_at FROM origin WHERE fault IS NOT NULL") { ($0[0], $0[1]) }
+  }
+
+  /// Keeps why the server cannot be reached; nil if it can. The time of the first fault stays until there is none.
+  public func setLinkFault(_ words: String?) throws(StoreError) {
+    guard try linkFault()?.words != words else { return }
+    try write(durable: false) { () throws(StoreError) in
+      try connection.run(
+        "UPDATE origin SET fault = ?1, fault_at = iif(?1 IS NULL, NULL, ifnull(fault_at, ?2))", words, now())
+    }
+  }
+
+  /// Returns the streams of which something has been applied.
+  public func streams() throws(StoreError) -> [Stream] {
+    try connection.rows("SELECT kind, id FROM stream ORDER BY kind, id") { row -> Stream? in
+      let id: Int64 = row[1]
+      return switch row[0] as Int64 {
+      case 1: .room(Room.ID(id))
+      case 2: .workspace(Workspace.ID(id))
+      case 3: .account(Account.ID(id))
+      default: nil
+      }
+    }.compactMap(\.self)
+  }
+
+  /// Takes note that the account may not read a stream any more. It leaves the room, or the workspace is deleted with
+  /// everything in it.
+  public func forget(_ stream: Stream) throws(StoreError) {
+    guard let account = try origin()?.account else { return }
+    try write { () throws(StoreError) in
+      switch stream {
+      case .room(let id):
+        try connection.run("DELETE FROM room_member WHERE account_id = ? AND room_id = ?", account, id)
+        try note(.room(id))
+        if let workspace = try room(id)?.workspace { try note(.workspace(workspace)) }
+      case .workspace(let id):
+        let rooms = try connection.rows("SELECT id FROM room WHERE workspace_id = ?", id) { $0[0] as Room.ID }
+        try removeFromIndex(rooms)
+        for room in rooms { try dropStream(.room(room)) }
+        try connection.run("DELETE FROM workspace WHERE id = ?", id)
+        traces.isLogDirty = true
+        try note(.workspace(id))
+      case .account: return
+      }
+      try dropStream(stream)
+    }
+  }
+
+  private func dropStream(_ stream: Stream) throws(StoreError) {
+    try connection.run("DELETE FROM stream WHERE kind = ? AND id = ?", stream.key.kind, stream.key.id)
+  }
+}
+
+extension Store {
+  /// Returns the rooms of which an account is a member.
+  public func roomIDs(of account: Account.ID) throws(StoreError) -> [Room.ID] {
+    try connection.rows("SELECT room_id FROM room_member WHERE account_id = ? ORDER BY room_id", account) {
+      $0[0]
+    }
+  }
+}
