@@ -115,7 +115,7 @@ let package = Package(
     // A team's server: a database of PostgreSQL. Only parlor-agent links libpq, and `parlor` starts it, so that `parlor` stays one
     // static file.
     .target(
-      name: "ParlorServer", dependencies: ["CPostgres", "ParlorStore", "UsherFiles", "UsherPush", "UsherText"],
+      name: "ParlorServer", dependencies: ["CPostgres", "ParlorStore", "UsherPush", "UsherText"],
       resources: [
         "acting", "asking", "channels", "common", "files", "log-in", "posting", "purchases", "reading",
         "rights",
@@ -129,7 +129,7 @@ let package = Package(
     .testTarget(
       name: "ParlorServerTests",
       dependencies: [
-        "Fixtures", "ParlorServer", "ParlorStore", "SeededRandom", "UsherProgram", "parlor-agent",
+        "Fixtures", "ParlorServer", "ParlorStore", "SeededRandom", "UsherProgram", "UsherPush", "parlor-agent",
       ]),
     .executableTarget(name: "embed-demo", dependencies: ["ParlorStore"]),
     .plugin(name: "EmbedDemo", capability: .buildTool, dependencies: ["embed-demo"]),

@@ -31,6 +31,14 @@ package enum TeamError: Error, Hashable, Sendable {
   case otherFunctions(version: Int64)
   /// The server has sent something that cannot be.
   case malformed(String)
+  /// There is no store that follows a server.
+  case noReplica(path: String)
+  /// Nobody has answered a question.
+  case noAnswer
+  /// A session uses the replica.
+  case inUse
+  /// Operations wait that the server does not know yet.
+  case waiting(count: Int)
   /// Standard output cannot be written to.
   case output(String)
 }
@@ -62,6 +70,11 @@ extension TeamError: CustomStringConvertible {
       "the server's functions have version \(version), and this Parlor knows 1; update the older of the two"
     case .malformed(let detail):
       "the server has sent something that this Parlor does not understand: \(Text.clean(detail)); update Parlor"
+    case .noReplica(let path): "\(Text.clean(path)) follows no server; run: parlor join URL"
+    case .noAnswer: "there was no answer; give the e-mail address and the password, a line each"
+    case .inUse: "a session is open; end it, and try again"
+    case .waiting(let count):
+      "\(count) changes have not been sent yet; start parlor while the server can be reached, and try again"
     case .output(let words): words
     }
   }

@@ -15,6 +15,10 @@ extension AgentCommand {
         let server = try TeamServer(url)
         try say(Self.words(for: try server.copy(from: try Self.open(source)), to: "the server"))
       case .copyOut(let url, let path): try export(from: TeamServer(url), to: path)
+      case .join(let url, let home): try join(url, home: home)
+      case .leave(let home): try leave(home: home)
+      case .follow(let home, let isStaying):
+        try AgentLoop(Self.place(home), isStaying: isStaying)?.run()
       }
       return .ok
     } catch {
@@ -22,7 +26,7 @@ extension AgentCommand {
     }
   }
 
-  private func say(_ text: String) throws(TeamError) {
+  func say(_ text: String) throws(TeamError) {
     do throws(ProgramFailure) { try StandardOutput.write(text) } catch { throw .output(error.words) }
   }
 
@@ -64,7 +68,7 @@ extension AgentCommand {
     for ending in ["", "-wal", "-shm", "-sessions"] { unlink(path + ending) }
   }
 
-  private static func milliseconds() -> Int64 {
+  static func milliseconds() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
@@ -132,6 +136,8 @@ extension TeamError {
     case .notEmpty, .exists: .cannotCreate
     case .differs: .software
     case .wrongPassword, .signedOut: .noPermission
+    case .noReplica, .noAnswer: .noInput
+    case .inUse, .waiting: .tryAgain
     case .tooSoon: .tryAgain
     case .otherFunctions, .malformed: .dataError
     case .output: .ioError

@@ -9,6 +9,12 @@ enum AgentCommand: Equatable {
   case status(url: String)
   case copyIn(source: CopySource, url: String)
   case copyOut(url: String, path: String)
+  /// Signs an account in, and makes its replica.
+  case join(url: String, home: String?)
+  /// Signs out, and deletes the replica.
+  case leave(home: String?)
+  /// Keeps a replica and its server together.
+  case follow(home: String?, isStaying: Bool)
 
   /// Where an import comes from.
   enum CopySource: Equatable {
@@ -22,8 +28,24 @@ enum AgentCommand: Equatable {
       self = .help
       return
     }
-    guard arguments.first == "server" else {
-      throw Self.wrong("parlor-agent takes only: server; parlor server --help lists the rest")
+    switch arguments.first {
+    case "server": break
+    case "join":
+      let (words, home, _) = try Self.options(arguments, "join URL [--home DIR]")
+      self = .join(url: try Self.only(words, "join URL [--home DIR]", of: "parlor"), home: home)
+      return
+    case "leave":
+      let (words, home, _) = try Self.options(arguments, "leave [--home DIR]")
+      _ = try Self.operands(words, 0, "leave [--home DIR]", of: "parlor")
+      self = .leave(home: home)
+      return
+    case "run":
+      let (words, home, isStaying) = try Self.options(arguments, "run [--home DIR] [--stay]")
+      _ = try Self.operands(words, 0, "run [--home DIR] [--stay]", of: "parlor-agent")
+      self = .follow(home: home, isStaying: isStaying)
+      return
+    default:
+      throw Self.wrong("parlor-agent takes: server, join, leave, run; parlor server --help lists the rest")
     }
     let words = Array(arguments.dropFirst(2))
     switch arguments.dropFirst().first {
@@ -42,8 +64,31 @@ enum AgentCommand: Equatable {
     }
   }
 
-  private static func only(_ words: [String], _ form: String) throws(ProgramFailure) -> String {
-    try operands(words, 1, form)[0]
+  private static func only(
+    _ words: [String], _ form: String, of program: String = "parlor server"
+  ) throws(ProgramFailure) -> String {
+    try operands(words, 1, form, of: program)[0]
+  }
+
+  /// Takes `--home DIR` and `--stay` out of the words after the first one.
+  private static func options(
+    _ arguments: [String], _ form: String
+  ) throws(ProgramFailure) -> (words: [String], home: String?, isStaying: Bool) {
+    var (words, home, isStaying) = ([String](), String?.none, false)
+    var rest = arguments.dropFirst()
+    while let word = rest.popFirst() {
+      if word == "--home" {
+        guard let folder = rest.popFirst(), !folder.isEmpty else { throw wrong("write: parlor \(form)") }
+        home = folder
+      } else if word.hasPrefix("--home=") {
+        home = String(word.dropFirst(7))
+      } else if word == "--stay", form.contains(word) {
+        isStaying = true
+      } else {
+        words.append(word)
+      }
+    }
+    return (words, home, isStaying)
   }
 
   private static func pair(_ words: [String], _ form: String) throws(ProgramFailure) -> (String, String) {
@@ -52,12 +97,12 @@ enum AgentCommand: Equatable {
   }
 
   private static func operands(
-    _ words: [String], _ count: Int, _ form: String
+    _ words: [String], _ count: Int, _ form: String, of program: String = "parlor server"
   ) throws(ProgramFailure) -> [String] {
     if let option = words.first(where: { $0.hasPrefix("-") && !($0 == "--demo" && form.contains($0)) }) {
       throw wrong("there is no option '\(Text.clean(option))'; parlor server --help lists them all")
     }
-    guard words.count == count, !words.contains("") else { throw wrong("write: parlor server \(form)") }
+    guard words.count == count, !words.contains("") else { throw wrong("write: \(program) \(form)") }
     return words
   }
 
@@ -71,6 +116,11 @@ enum AgentCommand: Equatable {
            parlor server import --demo URL
                                            copy the demo world to an empty server
            parlor server export URL STORE  copy everything on it to a new store
+           parlor join URL [--home DIR]    sign in, and keep a replica of what the account sees
+           parlor leave [--home DIR]       sign out, and delete the replica
+           parlor-agent run [--home DIR] [--stay]
+                                           keep a replica up to date while sessions use it;
+                                           parlor starts this itself
 
     A team's server is a database of PostgreSQL 15 or newer. URL names the database and
     its administrator, such as postgresql://postgres@host/parlor?sslmode=verify-full; what it

@@ -16,10 +16,18 @@ import UsherProgram
     #expect(try AgentCommand(["server", "import", "--demo", "u"]) == .copyIn(source: .demo, url: "u"))
     #expect(try AgentCommand(["server", "export", "u", "s"]) == .copyOut(url: "u", path: "s"))
     #expect(try AgentCommand(["server", "export", "--help"]) == .help)
+    #expect(try AgentCommand(["join", "u"]) == .join(url: "u", home: nil))
+    #expect(try AgentCommand(["join", "--home", "h", "u"]) == .join(url: "u", home: "h"))
+    #expect(try AgentCommand(["leave", "--home=h"]) == .leave(home: "h"))
+    #expect(try AgentCommand(["run", "--stay"]) == .follow(home: nil, isStaying: true))
   }
 
   @Test(arguments: [
-    ([], "parlor-agent takes only: server; parlor server --help lists the rest"),
+    ([], "parlor-agent takes: server, join, leave, run; parlor server --help lists the rest"),
+    (["join"], "write: parlor join URL [--home DIR]"),
+    (["join", "u", "--home"], "write: parlor join URL [--home DIR]"),
+    (["leave", "u"], "write: parlor leave [--home DIR]"),
+    (["leave", "--stay"], "there is no option '--stay'; parlor server --help lists them all"),
     (["server"], "'server' needs a word after it; it takes init, check, status, import or export"),
     (["server", "in\u{1B}it"], "there is no 'server in␛it'; it takes init, check, status, import or export"),
     (["server", "init"], "write: parlor server init URL"),

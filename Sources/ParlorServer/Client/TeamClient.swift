@@ -34,7 +34,9 @@ package final class TeamClient {
       try connection.run("SELECT parlor_api.salt($1)", .text(email)).text(0) ?? ""
     }
     let hash: PasswordHash
-    do throws(StoreError) { hash = try PasswordHash(password, setting: setting) } catch { throw .store(error) }
+    do throws(StoreError) { hash = try PasswordHash(password, setting: setting) } catch {
+      throw .store(error)
+    }
     let begun = try ask(
       "SELECT parlor_api.begin_try('log-in', $1, $2, NULL)", [.text(email), .text(hash.text)])
     if case .integer(let wait)? = begun["wait"] { throw .tooSoon(milliseconds: wait) }
@@ -43,7 +45,8 @@ package final class TeamClient {
     if made["refused"] != nil { throw .wrongPassword }
     let fields = TeamFields(made, "log-in")
     let device = Device(
-      account: Account.ID(try fields.id("account")), number: Int(try fields.id("device", upTo: 2_147_483_647)),
+      account: Account.ID(try fields.id("account")),
+      number: Int(try fields.id("device", upTo: 2_147_483_647)),
       refresh: try fields.text("refresh"))
     (access, refresh) = (try fields.text("access"), device.refresh)
     return device

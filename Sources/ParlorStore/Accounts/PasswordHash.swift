@@ -25,7 +25,9 @@ public struct PasswordHash: Hashable, Sendable {
     let salt = setting.utf8.dropFirst(7).dropLast()
     let isUsual =
       setting.hasPrefix("$y$j9T$") && setting.hasSuffix("$") && salt.count == 22
-      && salt.allSatisfy { (0x2E...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) }
+      && salt.allSatisfy {
+        (0x2E...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
+      }
     guard isUsual else { throw .cannotHash(errno: EINVAL) }
     guard let text = Self.crypt(password, setting: setting.utf8CString.map { $0 }) else {
       throw .cannotHash(errno: errno)

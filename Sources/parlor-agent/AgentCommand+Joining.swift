@@ -1,0 +1,89 @@
+import Glibc
+import ParlorServer
+import ParlorStore
+import UsherProgram
+
+extension AgentCommand {
+  /// Signs an account of a server in, and makes the store of the home folder its replica.
+  func join(_ url: String, home: String?) throws(TeamError) {
+    let place = try Self.place(home)
+    let isNew = !place.exists()
+    if !isNew { try stored { [store = try place.open()] () throws(StoreError) in try store.requireUnused() } }
+    let client = try TeamClient(url)
+    let email = try Question.ask("E-mail: ")
+    let password = try Question.ask("Password: ", isHidden: true)
+    let device = try client.logIn(email: email, password: password, label: Self.hostName)
+    let store = try place.open()
+    do throws(TeamError) {
+      try stored { () throws(StoreError) in
+        try store.follow(
+          Origin(url: url, account: device.account, device: device.number), refresh: device.refresh)
+      }
+      try say("signed in; fetching rooms and messages ...\n")
+      try Agent(store, client).bring()
+      try stored { () throws(StoreError) in try store.keepLogIn(of: device.account) }
+    } catch {
+      try? client.revoke(device.number)
+      if isNew { place.remove() }
+      throw error
+    }
+    let rooms = try stored { () throws(StoreError) in try store.roomIDs(of: device.account).count }
+    store.tidy()
+    try say("\(rooms) rooms are here; go on with: \(place.command)\n")
+  }
+
+  /// Signs the device out, and deletes the replica.
+  func leave(home: String?) throws(TeamError) {
+    let place = try Self.place(home)
+    let (store, origin) = try place.replica()
+    if store.isPresent(origin.account) { throw .inUse }
+    if let waiting = try stored({ () throws(StoreError) in try store.outboxState() }) {
+      throw .waiting(count: waiting.count)
+    }
+    do throws(TeamError) {
+      let client = try TeamClient(origin.url)
+      client.resume(try stored { () throws(StoreError) in try store.refreshToken() })
+      try client.revoke(origin.device)
+    } catch {
+      // A device that the server has signed out may leave.
+      guard error == .signedOut else { throw error }
+    }
+    place.remove()
+    try say("signed out; the messages on this machine are deleted, those on the server stay\n")
+  }
+
+  static func place(_ home: String?) throws(TeamError) -> ReplicaPlace {
+    do throws(ProgramFailure) { return try ReplicaPlace(home: home) } catch { throw .output(error.words) }
+  }
+
+  private static var hostName: String {
+    var name = [CChar](repeating: 0, count: 256)
+    guard gethostname(&name, name.count - 1) == 0 else { return "" }
+    return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}
+
+/// A question at the terminal. If standard input is no terminal, a line of it is the answer, and nothing is asked.
+enum Question {
+  static func ask(_ words: String, isHidden: Bool = false) throws(TeamError) -> String {
+    var mode = termios()
+    let isTerminal = tcgetattr(STDIN_FILENO, &mode) == 0
+    if isTerminal {
+      do throws(ProgramFailure) { try StandardOutput.write(words) } catch { throw .output(error.words) }
+    }
+    let former = mode
+    if isTerminal, isHidden {
+      mode.c_lflag &= ~tcflag_t(ECHO)
+      tcsetattr(STDIN_FILENO, TCSAFLUSH, &mode)
+    }
+    defer {
+      if isTerminal, isHidden {
+        var former = former
+        tcsetattr(STDIN_FILENO, TCSANOW, &former)
+        try? StandardOutput.write("\n")
+      }
+    }
+    guard let line = readLine(), !line.isEmpty else { throw .noAnswer }
+    return line
+  }
+}

@@ -1,0 +1,124 @@
+import Glibc
+import ParlorServer
+import ParlorStore
+import UsherFiles
+import UsherProgram
+
+/// Keeps a replica and its server together for as long as a session uses the replica. Only one runs for each store.
+struct AgentLoop {
+  private let store: Store
+  private let origin: Origin
+  private let isStaying: Bool
+  private let lock: Int32
+
+  private static let minute: Int32 = 60_000
+  /// How long no session may use the store before this ends, in milliseconds.
+  private static let patience: Int32 = 30_000
+
+  /// Returns nil if another process runs for the store.
+  init?(_ place: ReplicaPlace, isStaying: Bool) throws(TeamError) {
+    guard place.exists() else { throw .noReplica(path: place.path) }
+    do throws(FileError) {
+      lock = try RegularFile.open(place.path + "-agent", O_RDWR | O_CREAT | O_NOFOLLOW)
+    } catch { throw .output("\(error)") }
+    guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+      close(lock)
+      return nil
+    }
+    (store, origin) = try place.replica()
+    self.isStaying = isStaying
+  }
+
+  /// Returns when no session uses the store any more. Throws if the device was signed out, or the store is gone. A server that
+  /// cannot be reached is no error: the loop tries again, later each time.
+  func run() throws(TeamError) {
+    Store.outliveCutIndex()
+    let watch = try stored { () throws(StoreError) in try store.watch() }
+    var link: AgentLink?
+    var delay: Int32 = 1000
+    var alone: Int32 = 0
+    while true {
+      var wait = Self.minute
+      do throws(TeamError) {
+        let current = if let link { link } else { try AgentLink(origin.url, store) }
+        link = current
+        try current.round(watch)
+        try note(nil)
+        delay = 1000
+      } catch {
+        guard error.isPassing else {
+          try? note(error)
+          throw error
+        }
+        link = nil
+        try note(error)
+        wait = Int32.random(in: delay / 2...delay)
+        delay = min(delay * 2, Self.minute)
+      }
+      var sources = [link?.descriptor, link == nil ? nil : watch?.descriptor].compactMap { descriptor in
+        descriptor.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      }
+      let count = poll(&sources, nfds_t(sources.count), wait)
+      store.look()
+      if let loss = store.loss { throw .store(loss) }
+      alone = store.isPresent(origin.account) ? 0 : count == 0 ? alone + wait : alone
+      if !isStaying, alone >= Self.patience { return }
+    }
+  }
+
+  private func note(_ error: TeamError?) throws(TeamError) {
+    try stored { () throws(StoreError) in try store.setLinkFault(error?.description) }
+  }
+}
+
+/// The two connections of an agent: one that listens, and one that asks.
+private final class AgentLink {
+  private let agent: Agent
+  private let listener: Postgres
+  private var heard: Set<String> = []
+
+  var descriptor: Int32 { listener.descriptor }
+
+  init(_ url: String, _ store: Store) throws(TeamError) {
+    agent = try Agent(store, TeamClient(url))
+    do throws(PostgresError) { listener = try Postgres(url, for: .client) } catch { throw .postgres(error) }
+    try listen()
+  }
+
+  /// Listens to channels before it asks what is new, so that nothing falls between the two.
+  private func listen() throws(TeamError) {
+    for channel in try agent.channels() where heard.insert(channel).inserted {
+      do throws(PostgresError) { try listener.execute("LISTEN \(channel)") } catch { throw .postgres(error) }
+    }
+  }
+
+  /// Runs rounds until neither side has anything new.
+  func round(_ watch: ChangeWatch?) throws(TeamError) {
+    var isNew = true
+    while isNew {
+      watch?.drain()
+      let count = heard.count
+      try agent.round()
+      try listen()
+      let hints: Int
+      do throws(PostgresError) { hints = try listener.notifications().count } catch { throw .postgres(error) }
+      isNew = hints > 0 || heard.count > count
+    }
+    // What a session has written meanwhile.
+    watch?.drain()
+    try agent.send()
+  }
+}
+
+extension TeamError {
+  /// Whether a later try can succeed.
+  fileprivate var isPassing: Bool {
+    switch self {
+    case .postgres(.cannotConnect), .postgres(.lost): true
+    case .postgres(.refused(let code, _, _)):
+      ["08", "40", "53", "57", "58"].contains(code.prefix(2)) || code == "PA503" || code.hasPrefix("28")
+    case .store(.locked), .store(.full): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import Glibc
+import ParlorServer
+import ParlorStore
+import UsherProgram
+
+/// The store of a home folder, as `parlor` finds it.
+struct ReplicaPlace {
+  let path: String
+  let home: String?
+
+  init(home: String?) throws(ProgramFailure) {
+    let directories = try Directories.find(of: "parlor", home: home)
+    try directories.claim()
+    (path, self.home) = (directories.data + "/parlor.sqlite", home)
+  }
+
+  /// How to start a session there.
+  var command: String { "parlor" + (home.map { " --home \($0)" } ?? "") }
+
+  func exists() -> Bool { access(path, F_OK) == 0 }
+
+  /// Opens the store, or makes it.
+  func open() throws(TeamError) -> Store {
+    try stored { () throws(StoreError) in try Store(path: path, now: AgentCommand.milliseconds) }
+  }
+
+  /// Opens the store, which must follow a server.
+  func replica() throws(TeamError) -> (store: Store, origin: Origin) {
+    guard exists() else { throw .noReplica(path: path) }
+    let store = try open()
+    guard let origin = try stored({ () throws(StoreError) in try store.origin() }) else {
+      throw .noReplica(path: path)
+    }
+    return (store, origin)
+  }
+
+  func remove() {
+    for ending in ["", "-wal", "-shm", "-sessions", "-devices", "-agent"] { unlink(path + ending) }
+  }
+}
+
+func stored<Result>(_ body: () throws(StoreError) -> Result) throws(TeamError) -> Result {
+  do throws(StoreError) { return try body() } catch { throw .store(error) }
+}
