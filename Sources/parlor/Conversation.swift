@@ -66,6 +66,9 @@ final class Conversation {
       loop.terminal.events.soon($0)
     }
     defer { events?.end() }
+    if launch.world.directories != nil, (try? launch.world.store.origin()) != nil {
+      AgentProgram.startBeside(home: launch.options.home)
+    }
     let target = try launch.target()
     if case .tap = launch.options.start {
       launch.world.parlor.events?.log(.noticeTapped(.source, after: nil))

@@ -30,6 +30,9 @@ struct Reach: Equatable {
       Reach(name: "TERMINFO", effect: .reads),
       Reach(name: "TZ", effect: .reads),
       Reach(name: "parlor events", effect: .readsAndWrites),
+      // Only `parlor-agent`, which comes with Parlor; so does a session of a store that follows a server.
+      Reach(name: "parlor join", effect: .starts),
+      Reach(name: "parlor leave", effect: .starts),
       Reach(name: "parlor push", effect: .reads),
       Reach(name: "parlor replay", effect: .readsAndWrites),
       // Only `parlor-agent`, which comes with Parlor. It reads and writes the store that the user names.

@@ -16,7 +16,7 @@ do throws(UsageError) {
   exit(ExitCode.usage.rawValue)
 }
 
-/// Runs `parlor server`, which reads its arguments itself. Returns only if that cannot be started.
+/// Runs `parlor server`, `join` or `leave`, which read their arguments themselves. Returns only if that cannot be started.
 func becomeAgent(_ arguments: [String]) -> Int32 {
   do throws(ProgramFailure) { try AgentProgram(arguments: arguments).run() } catch {
     complain(error.words, in: nil)

@@ -148,7 +148,7 @@ import Testing
         "actedMessages 903afbba4c1156e0",
         "order b5ac4e13c406b8d4",
         "numbers 335e264803eec30c",
-        "replica 7d8e05536812856",
+        "replica 7d8e05536812856", "link 153662d4ccb03990",
       ])
   }
 }

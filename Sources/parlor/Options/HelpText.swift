@@ -46,6 +46,8 @@ enum HelpText {
            parlor replay FILE [OPTION]...
                                        play a recorded session again, or export it
            parlor server WHAT URL      set up a team's server, look at it, fill it
+           parlor join URL [OPTION]... sign in to a team's server; then run parlor
+           parlor leave [OPTION]...    sign out of it, and delete what is here
 
     """
 

@@ -87,7 +87,7 @@ enum OptionName: String, CaseIterable, Sendable {
 
 /// The commands that may follow `parlor`. Without one, a session runs.
 enum CommandName: String, CaseIterable, Sendable {
-  case check, preview, push, glance, open, replay, map, inspect, events, server
+  case check, preview, push, glance, open, replay, map, inspect, events, server, join, leave
 
   var command: ProgramCommand {
     switch self {
@@ -104,6 +104,8 @@ enum CommandName: String, CaseIterable, Sendable {
           + [.json, .lang, .home].map { (name: OptionName) in name.option })
     // parlor-agent reads the arguments after its name.
     case .server: ProgramCommand(rawValue, operand: "WHAT", options: [])
+    case .join: ProgramCommand(rawValue, operand: "URL", options: [OptionName.home.option])
+    case .leave: ProgramCommand(rawValue, options: [OptionName.home.option])
     case .inspect: .inspect(options: [OptionName.lang.option])
     case .map: ProgramCommand(rawValue, options: MapOption.allCases.map { $0.option() })
     case .replay:

@@ -54,7 +54,7 @@ extension Options {
     case nil: command = .session
     case .check: command = .check
     case .preview: command = .preview(screen: reading.operand ?? "")
-    case .push, .glance, .open, .replay, .map, .inspect, .events, .server: break
+    case .push, .glance, .open, .replay, .map, .inspect, .events, .server, .join, .leave: break
     }
     try check(given)
   }
