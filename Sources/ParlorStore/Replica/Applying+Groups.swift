@@ -1,7 +1,16 @@
 /// Accounts, workspaces and rooms of the server. Their ids are those of the server.
 extension Store {
+  /// A name as the rule writes it. A name that breaks the rule stays as it is: the server's rules are coarser, and one name
+  /// must not keep everything else from a replica. Screens clean all names. Nil if the server cannot have it.
+  private static func name(_ name: String, _ rule: (String) -> String?) -> String? {
+    guard !name.isEmpty, name.utf8.count <= 1000 else { return nil }
+    return rule(name) ?? name
+  }
+
+  private static func isDescription(_ text: String) -> Bool { text.utf8.count <= 4000 }
+
   func apply(_ row: ServerRow.AccountRow, _ batch: inout ServerBatch) throws(StoreError) {
-    guard let nickname = InputRule.nickname(row.nickname) else { throw .invalid(.nickname) }
+    guard let nickname = Self.name(row.nickname, InputRule.nickname) else { throw .invalid(.nickname) }
     guard row.coins >= 0, row.owed >= 0 else { throw .invalid(.nickname) }
     let key = InputRule.nameKey(nickname)
     // Two accounts may swap their nicknames. The other one's row comes later.
@@ -20,8 +29,8 @@ extension Store {
   }
 
   func apply(_ row: ServerRow.WorkspaceRow, _ batch: inout ServerBatch) throws(StoreError) {
-    guard InputRule.isName(row.name) else { throw .invalid(.workspaceName) }
-    guard InputRule.isDescription(row.description) else { throw .invalid(.description) }
+    guard Self.name(row.name, { $0 }) != nil else { throw .invalid(.workspaceName) }
+    guard Self.isDescription(row.description) else { throw .invalid(.description) }
     try require(row.admin)
     // A workspace that gets another name or admin may have given this one its name. Its row comes later.
     try connection.run(
@@ -37,11 +46,11 @@ extension Store {
 
   func apply(_ row: ServerRow.RoomRow, _ batch: inout ServerBatch) throws(StoreError) {
     try require(row.workspace)
-    guard InputRule.isDescription(row.topic ?? "") else { throw .invalid(.topic) }
+    guard Self.isDescription(row.topic ?? "") else { throw .invalid(.topic) }
     switch row.kind {
     case .channel(let name, let description, let admin):
-      guard let name = InputRule.channelName(name) else { throw .invalid(.channelName) }
-      guard InputRule.isDescription(description) else { throw .invalid(.description) }
+      guard let name = Self.name(name, InputRule.channelName) else { throw .invalid(.channelName) }
+      guard Self.isDescription(description) else { throw .invalid(.description) }
       try require(admin)
       // The channel that had the name has another one now. Its row comes later.
       try connection.run(
