@@ -18,6 +18,8 @@ final class Conversation {
   private let loop: TerminalLoop
   private var pushes: PushFile?
   private var watch: ChangeWatch?
+  /// Nil if the store follows no server.
+  private var keeper: AgentKeeper?
   private var screens: ScreensWatch?
   private var subscriptions: [Subscription] = []
 
@@ -66,9 +68,7 @@ final class Conversation {
       loop.terminal.events.soon($0)
     }
     defer { events?.end() }
-    if launch.world.directories != nil, (try? launch.world.store.origin()) != nil {
-      AgentProgram.startBeside(home: launch.options.home)
-    }
+    keeper?.look()
     let target = try launch.target()
     if case .tap = launch.options.start {
       launch.world.parlor.events?.log(.noticeTapped(.source, after: nil))
@@ -145,6 +145,12 @@ final class Conversation {
     do throws(StoreError) {
       guard let watch = try store.watch() else { return }
       self.watch = watch
+      if let path = store.path, try store.origin() != nil {
+        let keeper = AgentKeeper(store: path, home: launch.options.home)
+        self.keeper = keeper
+        // What this session writes is to be sent, so somebody must be there to do that.
+        store.observe { _ in keeper.look() }.store(in: &subscriptions)
+      }
       if session.tape != nil { store.onFound = StoreNews.found(by: session, in: store) }
       let told = store.onLoss
       store.onLoss = { [weak self] loss in

@@ -153,8 +153,8 @@ import UsherSession
     }
     #expect(
       found == [
-        // These are in the table: /edit, /file and /save, /view, ~/.editrc, parlor server, and the options.
-        "Sources/parlor/AgentProgram.swift",
+        // These are in the table: /edit, /file and /save, /view, ~/.editrc, parlor server, parlor join, and the options.
+        "Sources/parlor/AgentProgram.swift", "Sources/parlor/AgentKeeper.swift",
         "Sources/UsherTerminal/Session/ForegroundJob.swift", "Sources/parlor/Editor.swift",
         "Sources/parlor/DiskShelf.swift", "Sources/parlor/ViewerProcess.swift",
         "Sources/UsherTerminal/Editor/Editline.swift",

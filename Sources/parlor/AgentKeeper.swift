@@ -1,0 +1,60 @@
+import Glibc
+import UsherFiles
+
+/// Sees to it that `parlor-agent` runs while this session's store follows a server. The program keeps the two together. It
+/// has no terminal, and outlives this session if another one uses the store.
+final class AgentKeeper {
+  private let home: String?
+  private let lockPath: String
+  private var child: pid_t = 0
+  /// Whether the program has ended with an error, such as that of a device that was signed out. Then it is left alone.
+  private var hasFailed = false
+
+  init(store path: String, home: String?) { (lockPath, self.home) = (path + "-agent", home) }
+
+  /// Starts the program unless it runs for the store. Costs a few system calls if it does.
+  func look() {
+    if child > 0 {
+      var status: Int32 = 0
+      guard waitpid(child, &status, WNOHANG) != 0 else { return }
+      child = 0
+      // The low bits name the signal that ended it, the others its exit code. It may end only if another one runs.
+      hasFailed = status & 0x7F == 0 && status >> 8 != 0
+    }
+    if !hasFailed, !isRunning { start() }
+  }
+
+  private var isRunning: Bool {
+    guard let file = try? RegularFile.open(lockPath, O_RDWR | O_NOFOLLOW) else { return false }
+    defer { close(file) }
+    return flock(file, LOCK_EX | LOCK_NB) != 0
+  }
+
+  private func start() {
+    guard let path = SiblingProgram.path(of: AgentProgram.name) else { return }
+    var attributes = posix_spawnattr_t()
+    var actions = posix_spawn_file_actions_t()
+    posix_spawnattr_init(&attributes)
+    posix_spawn_file_actions_init(&actions)
+    defer {
+      posix_spawnattr_destroy(&attributes)
+      posix_spawn_file_actions_destroy(&actions)
+    }
+    var (none, all) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    // POSIX_SPAWN_SETSID, which <spawn.h> declares for _GNU_SOURCE only.
+    let newSession: Int32 = 0x80
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | newSession))
+    for descriptor in STDIN_FILENO...STDERR_FILENO {
+      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
+    }
+    let words = [AgentProgram.name, "run"] + (home.map { ["--home", $0] } ?? [])
+    var arguments = words.map { strdup($0) } + [nil]
+    defer { for argument in arguments { free(argument) } }
+    if posix_spawn(&child, path, &actions, &attributes, &arguments, environ) != 0 { child = 0 }
+  }
+}
