@@ -129,7 +129,8 @@ let package = Package(
     .testTarget(
       name: "ParlorServerTests",
       dependencies: [
-        "Fixtures", "ParlorServer", "ParlorStore", "SeededRandom", "UsherProgram", "UsherPush", "parlor-agent",
+        "Fixtures", "ParlorServer", "ParlorStore", "SeededRandom", "UsherProgram", "UsherPush",
+        "parlor-agent",
       ]),
     .executableTarget(name: "embed-demo", dependencies: ["ParlorStore"]),
     .plugin(name: "EmbedDemo", capability: .buildTool, dependencies: ["embed-demo"]),

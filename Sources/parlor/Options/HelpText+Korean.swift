@@ -23,7 +23,7 @@ extension HelpText {
             parlor server WHAT URL     팀 서버 준비, 상태 보기, 데이터 옮기기
             parlor join URL [OPTION]...
                                        팀 서버에 로그인하기
-            parlor leave [OPTION]...   팀 서버에서 로그아웃하고 여기 있는 데이터 지우기
+            parlor leave [OPTION]...   팀 서버에서 로그아웃하기
 
     """
 

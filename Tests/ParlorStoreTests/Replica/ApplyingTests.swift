@@ -166,4 +166,76 @@ import Testing
     let query = try #require(SearchQuery("tea"))
     #expect(try one.store.search(query, in: 1, for: 1).hits.map(\.number) == [70])
   }
+
+  @Test func `a name that breaks a finer rule is taken as it is`() throws {
+    let server = TestServer()
+    let one = try TestReplica(server, 1, device: 1)
+    let rev = try one.store.rev(of: .workspace(1)) + 1
+    let long = String(repeating: "n", count: 60)
+    let channel = Room.Kind.channel(name: long, description: "", admin: 1)
+    let rows: [ServerRow] = [
+      .account(.init(id: 2, nickname: "two\u{202E}names")),
+      .workspace(.init(id: 1, name: long, description: "", admin: 1, createdAt: 1)),
+      .room(.init(id: 1, workspace: 1, kind: channel, topic: nil, createdAt: 1)),
+    ]
+    #expect(try one.store.apply(rows, from: .workspace(1), upTo: rev))
+    #expect(try one.store.account(2)?.nickname == "two\u{202E}names")
+    #expect(try one.store.workspace(1)?.name == long)
+    #expect(try one.store.room(1)?.kind == channel)
+    #expect(throws: StoreError.invalid(.nickname)) {
+      try one.store.apply([.account(.init(id: 2, nickname: ""))], from: .workspace(1), upTo: rev + 1)
+    }
+  }
+
+  @Test func `a room's topic stays if a row does not tell of it`() throws {
+    let server = TestServer()
+    let one = try TestReplica(server, 1, device: 1)
+    let kind = Room.Kind.channel(name: "all", description: "", admin: 1)
+    func apply(_ topic: String?) throws {
+      let row = ServerRow.RoomRow(id: 1, workspace: 1, kind: kind, topic: topic, createdAt: 1)
+      try one.store.apply([.room(row)], from: .room(1), upTo: try one.store.rev(of: .room(1)) + 1)
+    }
+    try apply("tea")
+    try apply(nil)
+    #expect(try one.store.heading(of: 1)?.topic == "tea")
+  }
+
+  @Test func `all reactions to a message replace those that are here`() throws {
+    let server = TestServer()
+    let one = try TestReplica(server, 1, device: 1)
+    let message = try one.say("one")
+    try one.send()
+    let (wave, tea) = (try #require(Emoji("👋")), try #require(Emoji("🍵")))
+    func apply(_ reactions: ServerRow.ReactionRow...) throws -> [String] {
+      let rev = try one.store.rev(of: .room(1)) + 1
+      try one.store.apply([.reactions(message.number, reactions)], from: .room(1), upTo: rev)
+      return try #require(try one.store.message(message.id)).reactions.map { $0.emoji }
+    }
+    #expect(try apply(.init(wave, by: 2), .init(tea, by: 3)) == ["👋", "🍵"])
+    #expect(try apply(.init(tea, by: 3), .init(wave, by: 1)) == ["🍵", "👋"])
+    #expect(try apply() == [])
+  }
+
+  @Test func `a stream that may not be read any more leaves the room or the workspace`() throws {
+    let server = TestServer()
+    let one = try TestReplica(server, 1, device: 1)
+    try one.say("one")
+    try one.store.forget(.room(1))
+    #expect(try one.store.roomIDs(of: 1) == [])
+    #expect(try one.store.room(1) != nil)
+    #expect(try one.store.streams() == [.workspace(1)])
+    try one.store.forget(.workspace(1))
+    #expect(try one.store.workspace(1) == nil)
+    #expect(try one.store.outboxState() == nil)
+  }
+
+  @Test func `why the server cannot be reached is kept with the time of the first fault`() throws {
+    let one = try TestReplica(TestServer(), 1, device: 1)
+    #expect(try one.store.linkFault() == nil)
+    try one.store.setLinkFault("away")
+    let fault = try #require(try one.store.linkFault())
+    #expect(fault == (words: "away", since: 1_750_000_000_000))
+    try one.store.setLinkFault(nil)
+    #expect(try one.store.linkFault() == nil)
+  }
 }
