@@ -74,7 +74,7 @@ extension TeamError: CustomStringConvertible {
     case .noAnswer: "there was no answer; give the e-mail address and the password, a line each"
     case .inUse: "a session is open; end it, and try again"
     case .waiting(let count):
-      "\(count) changes have not been sent yet; start parlor while the server can be reached, and try again"
+      "\(count) \(count == 1 ? "change has" : "changes have") not been sent yet; start parlor while the server can be reached, and try again"
     case .output(let words): words
     }
   }

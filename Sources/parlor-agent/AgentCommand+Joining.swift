@@ -29,7 +29,7 @@ extension AgentCommand {
     }
     let rooms = try stored { () throws(StoreError) in try store.roomIDs(of: device.account).count }
     store.tidy()
-    try say("\(rooms) rooms are here; go on with: \(place.command)\n")
+    try say("\(rooms) \(rooms == 1 ? "room is" : "rooms are") here; go on with: \(place.command)\n")
   }
 
   /// Signs the device out, and deletes the replica.

@@ -128,6 +128,7 @@ extension TeamError {
       case .cannotOpen: .noInput
       case .readOnly: .noPermission
       case .notAFile, .notAStore, .newer, .older, .damaged: .dataError
+      case .notEmpty: .cannotCreate
       case .locked: .tryAgain
       case .full, .inputOutput, .lost: .ioError
       default: .software

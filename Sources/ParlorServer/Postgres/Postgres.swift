@@ -34,7 +34,7 @@ package final class Postgres {
     words.append(("client_encoding", "UTF8"))
     if let options = purpose.options {
       words.append(("options", options))
-      words.insert(("user", "parlor_client"), at: 0)
+      words.insert(contentsOf: Self.clientDefaults, at: 0)
     }
     let keys = words.map { strdup($0.0) }
     let values = words.map { strdup($0.1) }
@@ -49,6 +49,14 @@ package final class Postgres {
       throw .cannotConnect(detail: String(cString: PQerrorMessage(connection)))
     }
   }
+
+  /// What a client's URL need not say. A Unix socket takes no TLS, whatever is asked for. A server that has gone silent is
+  /// noticed after half a minute.
+  private static let clientDefaults = [
+    ("user", "parlor_client"), ("sslmode", "verify-full"), ("target_session_attrs", "read-write"),
+    ("keepalives_idle", "15"), ("keepalives_interval", "5"), ("keepalives_count", "3"),
+    ("tcp_user_timeout", "20000"),
+  ]
 
   deinit { PQfinish(connection) }
 

@@ -1,0 +1,42 @@
+import Glibc
+import Testing
+
+/// Runs the program `parlor-agent` that was built with the tests.
+enum AgentProcess {
+  /// Returns what the program writes, standard error included, and its exit code.
+  static func run(_ arguments: [String], input: String) throws -> (text: String, code: Int32) {
+    let path = try #require(path)
+    var (stdin, stdout): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
+    #expect(pipe(&stdin) == 0 && pipe(&stdout) == 0)
+    for end in stdin + stdout { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, stdin[0], STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, stdout[1], STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, stdout[1], STDERR_FILENO)
+    var words = ([path] + arguments).map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    var child = pid_t()
+    let code = posix_spawn(&child, path, &actions, nil, &words, environ)
+    close(stdin[0])
+    close(stdout[1])
+    try #require(code == 0)
+    let bytes = Array(input.utf8)
+    _ = bytes.withUnsafeBytes { write(stdin[1], $0.baseAddress, $0.count) }
+    close(stdin[1])
+    var text: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while case let count = read(stdout[0], &buffer, buffer.count), count > 0 { text += buffer[..<count] }
+    close(stdout[0])
+    var status: Int32 = 0
+    waitpid(child, &status, 0)
+    return (String(decoding: text, as: UTF8.self), status & 0x7F == 0 ? status >> 8 : -1)
+  }
+
+  /// The program is beside the tests' own.
+  private static var path: String? {
+    let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
+    return [root + "/.build/debug/parlor-agent"].first { access($0, X_OK) == 0 }
+  }
+}

@@ -1,0 +1,68 @@
+import Fixtures
+import ParlorServer
+import ParlorStore
+import Testing
+
+@Suite struct JoinTests {
+  @Test func `somebody joins, finds the rooms, and leaves again`() throws {
+    let team = try Team()
+    let people = try team.people()
+    try people.ann.post(1, "one")
+    let hash = try PasswordHash("Secret-word1!")
+    try team.admin.run(
+      "UPDATE parlor.account SET verifier = parlor.digest($1), setting = parlor.setting_of($1) WHERE id = 2",
+      .text(hash.text))
+    let folder = TemporaryFolder()
+    let home = folder / "home"
+    let join = ["join", team.clientURL, "--home", home]
+
+    #expect(
+      try AgentProcess.run(join, input: "ben@example.org\nwrong\n")
+        == ("parlor: the e-mail address or the password is wrong; try again\n", 77))
+    #expect(try AgentProcess.run(join, input: "").code == 66)
+    #expect(folder.names == [], "nothing is left behind")
+    #expect(
+      try AgentProcess.run(join, input: "ben@example.org\nSecret-word1!\n")
+        == (
+          "signed in; fetching rooms and messages ...\n1 room is here; go on with: parlor --home \(home)\n",
+          0
+        ))
+    do {
+      let store = try Store(path: home + "/data/parlor.sqlite", now: { 1 })
+      #expect(try store.origin()?.account == 2)
+      #expect(try store.keptLogIn(email: "ben@example.org") == 2)
+      #expect(try store.messages(in: 1).messages.map(\.text) == ["one"])
+    }
+    let again = try AgentProcess.run(join, input: "")
+    #expect(again.code == 73)
+    #expect(again.text.contains("parlor.sqlite"))
+
+    #expect(
+      try AgentProcess.run(["leave", "--home", home], input: "")
+        == ("signed out; the messages on this machine are deleted, those on the server stay\n", 0))
+    #expect(
+      try team.admin.run("SELECT count(*) FROM parlor.device WHERE revoked_at IS NOT NULL").number(0) == 1)
+    #expect(
+      try AgentProcess.run(["leave", "--home", home], input: "")
+        == ("parlor: \(home)/data/parlor.sqlite follows no server; run: parlor join URL\n", 66))
+  }
+
+  @Test func `what waits to be sent is not thrown away`() throws {
+    let team = try Team()
+    let ann = try team.people().ann
+    let folder = TemporaryFolder()
+    try Self.makeReplica(of: ann, team, in: folder / "home")
+    let left = try AgentProcess.run(["leave", "--home", folder / "home"], input: "")
+    #expect(left.code == 75)
+    #expect(left.text.contains("1 change has not been sent yet"))
+  }
+
+  private static func makeReplica(of person: Person, _ team: Team, in home: String) throws {
+    let store = try Store(path: home + "/data/parlor.sqlite", now: { 1 })
+    let origin = Origin(
+      url: team.clientURL, account: Account.ID(person.account), device: Int(person.device))
+    try store.follow(origin, refresh: person.refresh)
+    try Agent(store, TeamClient(team.clientURL)).round()
+    _ = try store.append("one", to: 1, by: origin.account)
+  }
+}
