@@ -60,6 +60,7 @@ extension StoreError: CustomStringConvertible {
       "this costs \(needed) coins and the account has \(has); buy coins first"
     case .tooSoon(let until):
       "there were too many failures; try again after \(until) (milliseconds since 1970)"
+    case .needsServer: "in a store that follows a team's server, this is not possible yet"
     case .cannotHash(let errno):
       "cannot hash the password: \(String(cString: strerror(errno))); try again"
     }

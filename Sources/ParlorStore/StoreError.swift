@@ -39,6 +39,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case bought(pack: String, isArrived: Bool)
   case tooFewCoins(needed: Int, has: Int)
   case tooSoon(until: Int64)
+  /// Only the server of the team can decide that, and it cannot be asked from here yet.
+  case needsServer
   /// The system had no memory or no randomness for hashing a password.
   case cannotHash(errno: Int32)
 

@@ -9,6 +9,7 @@ public enum ParlorWord: String, Word {
   case reasonLogIn = "reason.logIn"
   case reasonLogInFirst = "reason.logInFirst"
   case reasonNoWorkspace = "reason.noWorkspace"
+  case reasonNeedsServer = "reason.needsServer"
   case reasonWorkspaceFirst = "reason.workspaceFirst"
   case reasonNoChannel = "reason.noChannel"
   case reasonNotInChannel = "reason.notInChannel"

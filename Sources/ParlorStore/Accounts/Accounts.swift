@@ -78,7 +78,8 @@ extension Store {
   /// Both answers reveal something about the address, so each call counts as a try, whatever the address is. After
   /// several tries, throws `tooSoon` with the same delays as the log-in. If the sign-up succeeds, its try is not counted.
   public func beginSignUp(email: String) throws(StoreError) -> Bool {
-    try write { () throws(StoreError) in
+    try requireTruth()
+    return try write { () throws(StoreError) in
       try countTry(of: Self.signUpTries)
       return try isTaken(email: email)
     }
@@ -101,6 +102,7 @@ extension Store {
 
   /// Changes an account's nickname, under the rules of the sign-up.
   public func setNickname(_ nickname: String, of account: Account.ID) throws(StoreError) {
+    try requireTruth()
     guard let nickname = InputRule.nickname(nickname) else { throw .invalid(.nickname) }
     try write { () throws(StoreError) in
       guard try self.account(account) != nil else { throw .unknown(.account(account)) }
@@ -115,6 +117,7 @@ extension Store {
 
   /// Changes an account's phone number, under the rule of the sign-up. An empty text removes the number.
   public func setPhone(_ phone: String, of account: Account.ID) throws(StoreError) {
+    try requireTruth()
     let digits = phone.isEmpty ? "" : InputRule.phoneDigits(phone)
     guard let digits else { throw .invalid(.phone) }
     try write { () throws(StoreError) in
@@ -128,6 +131,7 @@ extension Store {
   ///
   /// Throws `invalid` with the first invalid field, `taken(.email)` or `taken(.nickname)`.
   public func signUp(_ form: SignUp, hash: PasswordHash) throws(StoreError) -> Account {
+    try requireTruth()
     if let fault = form.fault { throw .invalid(fault) }
     guard let nickname = InputRule.nickname(form.nickname) else { throw .invalid(.nickname) }
     return try write { () throws(StoreError) in

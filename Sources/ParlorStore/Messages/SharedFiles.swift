@@ -34,6 +34,7 @@ extension Store {
   ///
   /// If no message gets the file, it is deleted when a file is begun a day later or after that.
   public func stage(_ name: String) throws(StoreError) -> SharedFile.ID {
+    try requireTruth()
     guard !name.isEmpty, name.utf8.count <= 1024 else { throw .invalid(.file) }
     return try write(durable: false) { () throws(StoreError) in
       let time = now()

@@ -7,7 +7,8 @@ extension Store {
   public func beginPurchase(
     of pack: CoinPack, by account: Account.ID, request: String
   ) throws(StoreError) -> Purchase.ID {
-    try write { () throws(StoreError) in
+    try requireTruth()
+    return try write { () throws(StoreError) in
       guard try self.account(account) != nil else { throw .unknown(.account(account)) }
       if pack.isOnce, let state = try heldState(of: pack.id, by: account) {
         throw .bought(pack: pack.id, isArrived: state.isCredited)

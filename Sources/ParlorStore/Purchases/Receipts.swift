@@ -7,6 +7,7 @@ extension Store {
   /// If an account owes coins, a purchase pays them first. A refund takes back all coins that the purchase gave. If the
   /// account has fewer, it has none afterwards, and owes the rest.
   public func settle(_ receipt: Receipt) throws(StoreError) -> Settlement? {
+    try requireTruth()
     // A session reads the receipts of earlier ones again. That must not cost a write for each.
     if let old = try holder(of: receipt), old.state.after(receipt.state) == nil { return nil }
     return try write { () throws(StoreError) in

@@ -53,6 +53,12 @@ extension Store {
     return number
   }
 
+  /// Throws `needsServer` if the store follows a server. What the server gives ids to, or decides about several accounts, cannot
+  /// be done here.
+  func requireTruth() throws(StoreError) {
+    if try isReplica { throw .needsServer }
+  }
+
   var isReplica: Bool {
     get throws(StoreError) { try connection.row("SELECT 1 FROM origin") { _ in true } ?? false }
   }

@@ -5,6 +5,7 @@ extension Store {
   @discardableResult public func edit(
     _ id: Room.ID, name: String, description: String, by account: Account.ID
   ) throws(StoreError) -> Room {
+    try requireTruth()
     let valid = InputRule.channelName(name)
     guard InputRule.isDescription(description) else { throw .invalid(.description) }
     return try write { () throws(StoreError) in
@@ -44,6 +45,7 @@ extension Store {
 
   /// Makes another member of a channel its admin. Throws `invalid(.admin)` if `member` is the admin or no member.
   public func handOver(_ id: Room.ID, to member: Account.ID, by account: Account.ID) throws(StoreError) {
+    try requireTruth()
     try write { () throws(StoreError) in
       _ = try administered(id, by: account)
       guard member != account, try isMember(member, of: id) else { throw .invalid(.admin) }
@@ -54,6 +56,7 @@ extension Store {
 
   /// Removes another member from a channel. Its messages stay, and it may join again.
   public func remove(_ member: Account.ID, from id: Room.ID, by account: Account.ID) throws(StoreError) {
+    try requireTruth()
     try write { () throws(StoreError) in
       _ = try administered(id, by: account)
       guard member != account else { throw .adminStays(.room(id)) }
@@ -65,6 +68,7 @@ extension Store {
 
   /// Deletes a channel with all its messages, for all its members.
   public func delete(_ id: Room.ID, by account: Account.ID) throws(StoreError) {
+    try requireTruth()
     try write(erases: true) { () throws(StoreError) in
       let room = try administered(id, by: account)
       try removeFromIndex([id])

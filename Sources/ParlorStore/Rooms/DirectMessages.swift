@@ -17,6 +17,7 @@ extension Store {
     of account: Account.ID, with opponent: Account.ID, in workspace: Workspace.ID
   ) throws(StoreError) -> Room {
     if let room = try dm(of: account, with: opponent, in: workspace) { return room }
+    try requireTruth()
     return try write { () throws(StoreError) in
       if let room = try dm(of: account, with: opponent, in: workspace) { return room }
       guard try isMember(account, of: workspace) else { throw .unknown(.workspace(workspace)) }

@@ -111,6 +111,7 @@ extension Store {
   public func makeChannel(
     name: String, description: String, in workspace: Workspace.ID, by account: Account.ID
   ) throws(StoreError) -> Room {
+    try requireTruth()
     guard let name = InputRule.channelName(name) else { throw .invalid(.channelName) }
     guard InputRule.isDescription(description) else { throw .invalid(.description) }
     return try write { () throws(StoreError) in
@@ -142,6 +143,7 @@ extension Store {
 
   /// Makes an account a member of a channel in one of its workspaces. Earlier messages count as read.
   public func join(_ room: Room.ID, _ account: Account.ID) throws(StoreError) {
+    try requireTruth()
     try write { () throws(StoreError) in
       switch try access(account, room) {
       case .member: return

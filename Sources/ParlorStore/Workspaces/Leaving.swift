@@ -5,6 +5,7 @@ extension Store {
   /// Throws `adminStays` with the workspace if the account runs it, or with the first channel by name that it runs
   /// there.
   public func leave(_ id: Workspace.ID, _ account: Account.ID) throws(StoreError) {
+    try requireTruth()
     try write { () throws(StoreError) in
       guard let workspace = try workspace(id), try isMember(account, of: id) else {
         throw .unknown(.workspace(id))
@@ -21,6 +22,7 @@ extension Store {
   public func remove(
     _ member: Account.ID, from id: Workspace.ID, by account: Account.ID
   ) throws(StoreError) {
+    try requireTruth()
     try write { () throws(StoreError) in
       guard let workspace = try workspace(id), try isMember(account, of: id) else {
         throw .unknown(.workspace(id))
@@ -47,6 +49,7 @@ extension Store {
 
   /// Removes an account from a channel. Throws `adminStays` if it runs the channel.
   public func leave(_ id: Room.ID, _ account: Account.ID) throws(StoreError) {
+    try requireTruth()
     try write { () throws(StoreError) in
       guard case .member(let room) = try access(account, id),
         case .channel(_, _, let admin) = room.kind

@@ -7,6 +7,7 @@ extension Store {
   @discardableResult public func edit(
     _ id: Workspace.ID, name: String, description: String, by account: Account.ID
   ) throws(StoreError) -> Workspace {
+    try requireTruth()
     guard InputRule.isName(name) else { throw .invalid(.workspaceName) }
     guard InputRule.isDescription(description) else { throw .invalid(.description) }
     return try write { () throws(StoreError) in
@@ -28,6 +29,7 @@ extension Store {
   @discardableResult public func invite(
     _ email: String, to id: Workspace.ID, by account: Account.ID
   ) throws(StoreError) -> Member {
+    try requireTruth()
     guard InputRule.isEmail(email) else { throw .invalid(.email) }
     let tries = "invite \(account)"
     // The try is counted in a transaction of its own, so that an error below does not roll the count back.
@@ -53,6 +55,7 @@ extension Store {
   public func handOver(
     _ id: Workspace.ID, to member: Account.ID, by account: Account.ID
   ) throws(StoreError) {
+    try requireTruth()
     try write { () throws(StoreError) in
       let workspace = try administered(id, by: account)
       guard member != account, try isMember(member, of: id) else { throw .invalid(.admin) }
@@ -64,6 +67,7 @@ extension Store {
 
   /// Deletes a workspace with all its rooms and messages, for all its members.
   public func delete(_ id: Workspace.ID, by account: Account.ID) throws(StoreError) {
+    try requireTruth()
     try write(erases: true) { () throws(StoreError) in
       _ = try administered(id, by: account)
       let rooms = try connection.rows("SELECT id FROM room WHERE workspace_id = ?", id) { $0[0] as Room.ID }

@@ -75,6 +75,7 @@ extension Store {
   public func makeWorkspace(
     name: String, description: String, by account: Account.ID
   ) throws(StoreError) -> Workspace {
+    try requireTruth()
     guard InputRule.isName(name) else { throw .invalid(.workspaceName) }
     guard InputRule.isDescription(description) else { throw .invalid(.description) }
     return try write { () throws(StoreError) in
@@ -117,6 +118,7 @@ extension Store {
   /// Makes an account a member of a workspace without asking anybody. A member stays a member. People invite members
   /// with ``invite(_:to:by:)``.
   public func join(_ workspace: Workspace.ID, _ account: Account.ID) throws(StoreError) {
+    try requireTruth()
     try write { () throws(StoreError) in
       guard try self.workspace(workspace) != nil else { throw .unknown(.workspace(workspace)) }
       guard try self.account(account) != nil else { throw .unknown(.account(account)) }

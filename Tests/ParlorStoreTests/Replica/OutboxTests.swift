@@ -161,4 +161,20 @@ import Testing
     #expect(try store.message(message.id)?.sequence == 1)
     #expect(try replica.texts() == ["one"])
   }
+
+  @Test func `what only the server can decide is refused`() throws {
+    let form = SignUp(email: "new@example.org", nickname: "New", password: DemoWorld.password)
+    let room = TestServer.room
+    let refused: [StoreError?] = [
+      failure { () throws(StoreError) in try store.makeWorkspace(name: "W", description: "", by: 1) },
+      failure { () throws(StoreError) in try store.makeChannel(name: "c", description: "", in: 1, by: 1) },
+      failure { () throws(StoreError) in try store.join(room, 1) },
+      failure { () throws(StoreError) in try store.leave(room, 1) },
+      failure { () throws(StoreError) in try store.delete(room, by: 1) },
+      failure { () throws(StoreError) in try store.setNickname("Other", of: 1) },
+      failure { () throws(StoreError) in try store.signUp(form, hash: DemoWorld.hash) },
+      failure { () throws(StoreError) in try store.stage("a.txt") },
+    ]
+    #expect(refused == Array(repeating: .needsServer, count: 8))
+  }
 }
