@@ -25,6 +25,8 @@ struct PushCommand {
   private let link: String?
   private let roll: SessionRoll
   private let language: String?
+  /// How many of the payloads had expired before they were delivered. No session shows them.
+  private var expired = 0
 
   init(_ order: PushOrder, _ options: Options) throws(ProgramFailure) {
     self.order = order
@@ -49,7 +51,7 @@ struct PushCommand {
   }
 
   /// Delivers what the order asks for. Returns the exit code.
-  func run() throws(ProgramFailure) -> ExitCode {
+  mutating func run() throws(ProgramFailure) -> ExitCode {
     defer { store.tidy() }
     guard let input = order.input else { return try deliverWords() }
     return try input == "-" ? deliverStream() : deliverFiles(input)
@@ -96,7 +98,7 @@ struct PushCommand {
     return link
   }
 
-  private func deliverWords() throws(ProgramFailure) -> ExitCode {
+  private mutating func deliverWords() throws(ProgramFailure) -> ExitCode {
     let posting: Posting
     do throws(PushError) {
       posting = try Posting(title: order.title, body: order.body, open: link)
@@ -108,7 +110,7 @@ struct PushCommand {
   }
 
   /// Delivers all payloads of a file or a folder. If one of them is wrong, delivers none.
-  private func deliverFiles(_ path: String) throws(ProgramFailure) -> ExitCode {
+  private mutating func deliverFiles(_ path: String) throws(ProgramFailure) -> ExitCode {
     let (postings, mistakes) = try PayloadInput.all(
       of: path, from: order.source, scheme: "parlor", read: Self.posting)
     guard mistakes.isEmpty else {
@@ -124,7 +126,7 @@ struct PushCommand {
   }
 
   /// Delivers the payloads of standard input as they come. Skips those that are wrong.
-  private func deliverStream() throws(ProgramFailure) -> ExitCode {
+  private mutating func deliverStream() throws(ProgramFailure) -> ExitCode {
     guard !RegularFile.isReserved(STDIN_FILENO) else {
       throw ProgramFailure(
         code: .usage, words: "standard input is a file of Parlor's own store; redirect another file")
@@ -166,7 +168,10 @@ struct PushCommand {
     if more > 0 { parlor.complain("and \(more) more mistakes", in: language) }
   }
 
-  private func deliver(_ postings: [Posting]) throws(ProgramFailure) -> Int {
+  private mutating func deliver(_ postings: [Posting]) throws(ProgramFailure) -> Int {
+    let now = World.milliseconds()
+    // 0 stands for now or never, and now it is.
+    expired += postings.count { posting in posting.expiresAt.map { 0 < $0 && $0 <= now } ?? false }
     do throws(StoreError) {
       return try store.post(postings, to: account.id, opening: order.opens)
     } catch {
@@ -181,5 +186,8 @@ struct PushCommand {
       sessions == 0 ? "kept until a session starts" : "\(sessions) \(sessions == 1 ? "session" : "sessions")"
     if count > new { words += " (\(count - new) delivered before)" }
     try StandardOutput.write(inUsersWords(words, in: language) + "\n")
+    if expired > 0 {
+      try StandardOutput.write(inUsersWords("expired already, so not shown: \(expired)", in: language) + "\n")
+    }
   }
 }

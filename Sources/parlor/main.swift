@@ -40,7 +40,9 @@ func run(_ options: Options) -> Int32 {
         palette: options.color == .always ? ColorChoice.palette : .none, isPlain: options.plain,
         program: "parlor"
       ).rawValue
-    case .push(let order): return try PushCommand(order, options).run().rawValue
+    case .push(let order):
+      var push = try PushCommand(order, options)
+      return try push.run().rawValue
     case .inspect(let run): return try run.run().rawValue
     case .events(let order): return try EventsCommand(order: order, options: options).run().rawValue
     case .replay(let order): return try ReplayCommand(order, options).run().rawValue

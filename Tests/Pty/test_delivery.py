@@ -65,6 +65,8 @@ class Delivery(unittest.TestCase):
         self.assertTrue(out.endswith(": kept until a session starts\n"), out)
         out, _ = self.push("-", text=payload(3, **{"apns-id": "x"}))
         self.assertTrue(out.startswith("0 notifications") and out.endswith("(1 delivered before)\n"), out)
+        out, _ = self.push("-", text='{"aps":{"alert":"too late"},"apns-expiration":1}')
+        self.assertTrue(out.endswith("\nexpired already, so not shown: 1\n"), out)
         with self.session() as terminal:
             terminal.sees("◆ n: 4")
             self.assertEqual(self.shown(terminal), [3, 4])

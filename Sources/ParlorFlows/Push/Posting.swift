@@ -5,7 +5,7 @@ extension Posting {
   /// Makes a posting of a payload, if a session of Parlor can read it.
   public init(_ line: PayloadLine) throws(PushError) {
     _ = try Notification(line.payload)
-    self.init(line.bytes, identity: line.payload.id)
+    self.init(line.bytes, identity: line.payload.id, expiresAt: line.payload.expiresAt)
   }
 
   /// Makes a posting of a title, a body and a place.

@@ -21,9 +21,11 @@ public struct Posting: Hashable, Sendable {
   public let payload: [UInt8]
   /// Of two payloads with the same identity, the second is not delivered.
   public let identity: String?
+  /// When it is not shown any more, in milliseconds since 1970; nil if it never expires.
+  public let expiresAt: Int64?
 
-  public init(_ payload: [UInt8], identity: String? = nil) {
-    (self.payload, self.identity) = (payload, identity)
+  public init(_ payload: [UInt8], identity: String? = nil, expiresAt: Int64? = nil) {
+    (self.payload, self.identity, self.expiresAt) = (payload, identity, expiresAt)
   }
 }
 

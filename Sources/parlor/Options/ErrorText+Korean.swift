@@ -268,6 +268,7 @@ enum KoreanErrors {
     ("standard input holds no payload; nothing was delivered", "표준 입력에 알림이 없어 아무것도 보내지 않았습니다."),
     ("{} holds no payload; nothing was delivered", "{1}: 알림이 없어 아무것도 보내지 않았습니다."),
     ("and {} more mistakes", "그 밖의 오류 {1}건"),
+    ("expired already, so not shown: {}", "이미 만료되어 표시되지 않는 알림 {1}개"),
     ("{} notifications for {}: {} ({} delivered before)", "{2}: 알림 {1}개. {=3} 이미 보낸 알림 {4}개"),
     ("{} notification for {}: {} ({} delivered before)", "{2}: 알림 {1}개. {=3} 이미 보낸 알림 {4}개"),
     ("{} notifications for {}: {}", "{2}: 알림 {1}개. {=3}"),

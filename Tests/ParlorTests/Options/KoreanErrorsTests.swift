@@ -86,7 +86,7 @@ import UsherSession
     expectKorean(payloads.map { "pushes.json: line 3: \($0)" })
     expectKorean([
       "1 notification for Jun: kept until a session starts", "20 notifications for Jun: 2 sessions",
-      "2 notifications for Jun: 1 session (3 delivered before)",
+      "2 notifications for Jun: 1 session (3 delivered before)", "expired already, so not shown: 2",
     ])
   }
 
