@@ -39,8 +39,14 @@ public enum StoreError: Error, Hashable, Sendable {
   case bought(pack: String, isArrived: Bool)
   case tooFewCoins(needed: Int, has: Int)
   case tooSoon(until: Int64)
-  /// Only the server of the team can decide that, and it cannot be asked from here yet.
+  /// Only the server of the team can decide that. ``Store/ask(_:by:)`` asks it.
   case needsServer
+  /// The server of the team cannot be reached, so nothing was done.
+  case unreachable(since: Int64)
+  /// The server of the team has not answered. It is not known whether it has done what it was asked for.
+  case unanswered
+  /// The server of the team refused for a reason that this program does not know.
+  case refusedByServer(reason: String)
   /// The system had no memory or no randomness for hashing a password.
   case cannotHash(errno: Int32)
 

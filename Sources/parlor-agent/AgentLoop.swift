@@ -107,6 +107,7 @@ private final class AgentLink {
     // What a session has written meanwhile.
     watch?.drain()
     try agent.send()
+    try agent.ask()
   }
 }
 

@@ -32,6 +32,8 @@ extension Parlor {
       Reason("tooFewCoins", ["needed": String(needed), "has": String(has)])
     case .unknown(.email(let email)): Reason("nobodyByEmail", ["email": email])
     case .needsServer: Reason("needsServer")
+    case .unreachable: Reason("serverAway")
+    case .unanswered: Reason("serverSilent")
     case .alreadyMember(let account): Reason("alreadyMember", ["name": name(of: .account(account))])
     case .notAdmin(let subject): Reason("notAdmin", ["name": name(of: subject)])
     case .adminStays(let subject): Reason("adminStays", ["name": name(of: subject)])

@@ -15,9 +15,7 @@ final class ExploreCoordinator: Coordinator {
       switch output {
       case .open(let channel): explore.open(channel)
       case .join(let channel):
-        if explore.attempt(context.parlor, { try context.store.join(channel, context.account.id) }) {
-          explore.open(channel)
-        }
+        explore.ask(.join(channel), context.parlor) { (explore, _: Answer) in explore.open(channel) }
       }
     }
   }

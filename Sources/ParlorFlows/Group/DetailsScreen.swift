@@ -162,25 +162,27 @@ extension DetailsScreen {
 // MARK: Child flows that show it
 
 extension Child {
-  /// A screen that asks for a name and a description. `work` creates or changes the group. If it throws, the screen
-  /// shows the reason and asks again. Otherwise the screen passes the result to `then`.
-  static func details<Value>(
+  /// A screen that asks for a name and a description, and then asks a question with them. If that is refused, the screen
+  /// shows the reason and asks again. Otherwise it passes the answer to `then`.
+  static func details(
     _ screen: DetailsScreen, for parlor: Parlor, as style: Presentation = .push,
-    work: @escaping (Parent, (name: String, description: String)) throws -> Value,
-    then: @escaping (Parent, Value) -> Void
+    _ question: @escaping (_ name: String, _ description: String) -> Question,
+    then: @escaping (Parent, Answer) -> Void
   ) -> Child {
     .screen(screen, as: style) { parent, output in
       switch output {
       case .coins: parent.open(link: "coins")
       case .refused(let why): parent.tell(parlor.reason(for: why))
       case .answers(let name, let description):
-        do {
-          let value = try work(parent, (name, description))
-          screen.end()
-          then(parent, value)
-        } catch {
-          screen.askAgain()
-          parent.tell(parlor.reason(for: error))
+        parent.ask(question(name, description), parlor) { (parent, result: Result<Answer, StoreError>) in
+          switch result {
+          case .success(let answer):
+            screen.end()
+            then(parent, answer)
+          case .failure(let error):
+            screen.askAgain()
+            parent.tell(parlor.reason(for: error))
+          }
         }
       }
     }
@@ -192,8 +194,8 @@ extension Child {
       if case .workspace = membership.group { DetailsScreen.editWorkspace } else { DetailsScreen.editChannel }
     let model = DetailsScreen.Model(old: try membership.details())
     let screen = DetailsScreen(shape, model) { membership.isAdmin }
-    return .details(screen, for: membership.parlor) { _, answers in
-      try membership.edit(name: answers.name, description: answers.description)
+    return .details(screen, for: membership.parlor) {
+      .edit(membership.group, name: $0, description: $1)
     } then: { parent, _ in
       then(parent)
     }
@@ -201,7 +203,7 @@ extension Child {
 
   /// A screen that creates a channel.
   static func makeChannel(
-    in context: WorkspaceContext, as style: Presentation, then: @escaping (Parent, Room) -> Void
+    in context: WorkspaceContext, as style: Presentation, then: @escaping (Parent, Room.ID) -> Void
   ) -> Child {
     let screen = DetailsScreen(
       DetailsScreen.makeChannel, DetailsScreen.Model(),
@@ -210,27 +212,25 @@ extension Child {
           throw StoreError.taken(.channelName)
         }
       })
-    return .details(screen, for: context.parlor, as: style) { _, answers in
-      try context.store.makeChannel(
-        name: answers.name, description: answers.description, in: context.workspace.id, by: context.account.id
-      )
-    } then: {
-      then($0, $1)
+    return .details(screen, for: context.parlor, as: style) {
+      .makeChannel(name: $0, description: $1, in: context.workspace.id)
+    } then: { parent, answer in
+      if case .room(let room) = answer { then(parent, room) }
     }
   }
 
   /// A screen that creates a workspace for the account that is signed in.
   static func makeWorkspace(
-    _ parlor: Parlor, as style: Presentation = .push, then: @escaping (Parent, Workspace) -> Void
+    _ parlor: Parlor, as style: Presentation = .push, then: @escaping (Parent, Workspace.ID) -> Void
   ) throws -> Child {
     guard let id = parlor.account?.id, let account = try parlor.store.account(id) else {
       throw Refusal.denied(Reason("logIn"))
     }
     let model = DetailsScreen.Model(coins: account.coins, isAffordable: account.coins >= Coins.workspace)
-    return .details(DetailsScreen(DetailsScreen.makeWorkspace, model), for: parlor, as: style) { _, answers in
-      try parlor.store.makeWorkspace(name: answers.name, description: answers.description, by: id)
-    } then: {
-      then($0, $1)
+    return .details(DetailsScreen(DetailsScreen.makeWorkspace, model), for: parlor, as: style) {
+      .makeWorkspace(name: $0, description: $1)
+    } then: { parent, answer in
+      if case .workspace(let workspace) = answer { then(parent, workspace) }
     }
   }
 }

@@ -26,9 +26,9 @@ final class GroupSettingsCoordinator: Coordinator {
       case .changeAdmin: settings.begin(.changeAdmin)
       case .member(let member): settings.begin(.member(member))
       case .wish(let change): settings.make(change, of: settings.membership.room, settings.parlor)
-      // This only tells the store. The observation then closes the screens, as in every other session of the account.
-      case .agreed(.leave): settings.attempt(settings.parlor) { try settings.membership.leave() }
-      case .agreed(.delete): settings.attempt(settings.parlor) { try settings.membership.delete() }
+      // This only asks. The observation then closes the screens, as in every other session of the account.
+      case .agreed(.leave): settings.ask(.leave(settings.membership.group), settings.parlor)
+      case .agreed(.delete): settings.ask(.delete(settings.membership.group), settings.parlor)
       }
     }
     watch = membership.observe { [weak self] in self?.hear($0) }
@@ -45,7 +45,7 @@ final class GroupSettingsCoordinator: Coordinator {
       try membership.requireAdmin()
       guard try membership.members().count > 1 else { throw Refusal.denied(Reason("nobodyElse")) }
       return .screen(ChangeAdminScreen(membership)) { settings, member in
-        settings.attempt(settings.parlor) { try settings.membership.handOver(to: member.id) }
+        settings.ask(.handOver(settings.membership.group, to: member.id), settings.parlor)
       }
     }
   }
@@ -57,7 +57,7 @@ final class GroupSettingsCoordinator: Coordinator {
         guard let place = try membership.place(ofMessagesTo: member) else { return }
         open(place)
       }
-    case .remove: attempt(parlor) { try membership.remove(member) }
+    case .remove: ask(.remove(member, from: membership.group), parlor)
     case .gone: backToFirst()
     }
   }

@@ -112,48 +112,12 @@ struct Membership {
   }
 }
 
-// What an account can do in a group. The store checks whether it may.
 extension Membership {
-  func edit(name: String, description: String) throws(StoreError) {
-    switch group {
-    case .workspace(let id): try parlor.store.edit(id, name: name, description: description, by: account)
-    case .channel(let id): try parlor.store.edit(id, name: name, description: description, by: account)
-    }
-  }
-
-  func remove(_ member: Account.ID) throws(StoreError) {
-    switch group {
-    case .workspace(let id): try parlor.store.remove(member, from: id, by: account)
-    case .channel(let id): try parlor.store.remove(member, from: id, by: account)
-    }
-  }
-
   /// The place of direct messages with a member.
   func place(ofMessagesTo member: Account.ID) throws(StoreError) -> Place? {
     switch group {
     case .workspace(let id): .dm(member, in: id)
     case .channel(let id): try store.room(id).map { .dm(member, in: $0.workspace) }
-    }
-  }
-
-  func handOver(to member: Account.ID) throws(StoreError) {
-    switch group {
-    case .workspace(let id): try parlor.store.handOver(id, to: member, by: account)
-    case .channel(let id): try parlor.store.handOver(id, to: member, by: account)
-    }
-  }
-
-  func leave() throws(StoreError) {
-    switch group {
-    case .workspace(let id): try parlor.store.leave(id, account)
-    case .channel(let id): try parlor.store.leave(id, account)
-    }
-  }
-
-  func delete() throws(StoreError) {
-    switch group {
-    case .workspace(let id): try parlor.store.delete(id, by: account)
-    case .channel(let id): try parlor.store.delete(id, by: account)
     }
   }
 
@@ -212,11 +176,7 @@ extension Membership {
   }
 }
 
-/// A workspace or a channel. Both have members and an admin.
-enum Group: Hashable {
-  case workspace(Workspace.ID)
-  case channel(Room.ID)
-
+extension Group {
   /// Returns a name of the group as screens show it.
   func title(_ name: String) -> String { if case .channel = self { "#" + name } else { name } }
 

@@ -45,7 +45,7 @@ final class HomeCoordinator: Coordinator {
       }
     case .explore: .flow(ExploreCoordinator(context))
     case .makeChannel:
-      .makeChannel(in: context, as: .present) { home, room in home.open(home.context.place(of: room.id)) }
+      .makeChannel(in: context, as: .present) { home, room in home.open(home.context.place(of: room)) }
     case .invite: try invite()
     case .profile: .flow(try ProfileCoordinator(context.parlor))
     }
@@ -60,10 +60,11 @@ final class HomeCoordinator: Coordinator {
         home.backToFirst()
         home.tell(Reason("notAdmin", ["name": context.workspace.name]))
       case .invite(let email):
-        home.attempt(context.parlor) {
-          let member = try context.store.invite(email, to: context.workspace.id, by: context.account.id)
+        home.ask(.invite(email: email, to: context.workspace.id), context.parlor) { home, answer in
+          guard case .member(let member) = answer else { return }
+          let name = context.parlor.profile(of: member).nickname
           home.backToFirst()
-          home.tell(Reason("invited", ["name": member.nickname, "workspace": context.workspace.name]))
+          home.tell(Reason("invited", ["name": name, "workspace": context.workspace.name]))
         }
       }
     }

@@ -32,7 +32,7 @@ final class HomeEmptyCoordinator: Coordinator {
   func makeChild(_ flow: ChildFlow) throws -> Child<HomeEmptyCoordinator> {
     switch flow {
     case .makeWorkspace:
-      try .makeWorkspace(parlor) { $0.finish(next: AppCoordinator.ChildFlow.workspace($1.id)) }
+      try .makeWorkspace(parlor) { $0.finish(next: AppCoordinator.ChildFlow.workspace($1)) }
     case .workspaceList: .flow(WorkspaceListCoordinator(parlor, current: nil), as: .present)
     case .profile: .flow(try ProfileCoordinator(parlor))
     case .inbox: .flow(InboxCoordinator(parlor), as: .present)

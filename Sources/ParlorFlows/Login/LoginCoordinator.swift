@@ -54,7 +54,7 @@ final class LoginCoordinator: Coordinator {
         }
       }
     case .makeWorkspace:
-      try .makeWorkspace(parlor) { $0.finish(next: AppCoordinator.ChildFlow.workspace($1.id)) }
+      try .makeWorkspace(parlor) { $0.finish(next: AppCoordinator.ChildFlow.workspace($1)) }
     }
   }
 }

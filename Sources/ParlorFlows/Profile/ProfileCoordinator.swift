@@ -32,8 +32,8 @@ final class ProfileCoordinator: Coordinator {
 
   func makeChild(_ flow: ChildFlow) -> Child<ProfileCoordinator> {
     switch flow {
-    case .nickname: edit(EditProfileScreen.nickname) { try $0.setNickname($1, of: $2) }
-    case .phone: edit(EditProfileScreen.phone) { try $0.setPhone($1 == "-" ? "" : $1, of: $2) }
+    case .nickname: edit(EditProfileScreen.nickname) { .nickname($0) }
+    case .phone: edit(EditProfileScreen.phone) { .phone($0 == "-" ? "" : $0) }
     case .coins: coins()
     }
   }
@@ -42,9 +42,18 @@ final class ProfileCoordinator: Coordinator {
     .screen(CoinsScreen(parlor, account)) { profile, output in
       let parlor = profile.parlor
       switch output {
-      case .buy(let pack): profile.attempt(parlor) { try parlor.cashier.buy(pack) }
+      case .buy(let pack): profile.buy(pack)
       case .restore:
         if profile.attempt(parlor, { try parlor.cashier.restore() }) { profile.tell(Reason("restoring")) }
+      }
+    }
+  }
+
+  private func buy(_ pack: CoinPack) {
+    attempt(parlor) {
+      let request = try parlor.cashier.request()
+      ask(.purchase(pack: pack, request: request), parlor) { profile, result in
+        profile.attempt(profile.parlor) { try profile.parlor.cashier.buy(pack, result) }
       }
     }
   }
@@ -52,15 +61,14 @@ final class ProfileCoordinator: Coordinator {
   /// A screen that edits one field. An empty answer keeps the old value. If the change fails, the screen shows the
   /// reason and asks again.
   private func edit(
-    _ shape: EditProfileScreen.ShapeOfIt,
-    _ write: @escaping (Store, String, Account.ID) throws -> Void
+    _ shape: EditProfileScreen.ShapeOfIt, _ question: @escaping (String) -> Question
   ) -> Child<ProfileCoordinator> {
     .screen(EditProfileScreen(shape, parlor, account)) { profile, text in
-      let parlor = profile.parlor
-      let isDone = profile.attempt(parlor) {
-        if !text.isEmpty { try write(parlor.store, text, profile.account) }
+      if text.isEmpty {
+        profile.backToFirst()
+      } else {
+        profile.ask(question(text), profile.parlor) { (profile, _: Answer) in profile.backToFirst() }
       }
-      if isDone { profile.backToFirst() }
     }
   }
 }

@@ -283,14 +283,15 @@ extension SearchScreen {
 extension SearchScreen {
   private func join(_ row: SearchRow) {
     guard case .channel(let room) = row.target else { return }
-    do throws(StoreError) {
-      try context.store.join(room, context.account.id)
-      seat?.tell(Reason("joined", ["name": row.title]))
-    } catch {
-      seat?.tell(context.parlor.reason(for: error))
+    seat?.ask(.join(room), context.parlor) { [weak self] result in
+      guard let self else { return }
+      switch result {
+      case .success: seat?.tell(Reason("joined", ["name": row.title]))
+      case .failure(let error): seat?.tell(context.parlor.reason(for: error))
+      }
+      search?.findNames()
+      show()
     }
-    search?.findNames()
-    show()
   }
 
   private func send(_ text: String, to address: Address, _ name: String) {

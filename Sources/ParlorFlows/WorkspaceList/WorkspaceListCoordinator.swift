@@ -35,7 +35,7 @@ final class WorkspaceListCoordinator: Coordinator {
       .flow(try GroupSettingsCoordinator(Membership(parlor, .workspace(id)))) { list, ending in
         if case .finished(.open) = ending { list.select(id) }
       }
-    case .makeWorkspace: try .makeWorkspace(parlor) { $0.select($1.id) }
+    case .makeWorkspace: try .makeWorkspace(parlor) { $0.select($1) }
     }
   }
 

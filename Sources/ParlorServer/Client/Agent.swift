@@ -17,10 +17,28 @@ package final class Agent {
     client.resume(try Self.stored { () throws(StoreError) in try store.refreshToken() })
   }
 
-  /// Sends everything that waits, and brings everything that is new.
+  /// Sends everything that waits, asks what sessions ask, and brings everything that is new.
   package func round() throws(TeamError) {
     try send()
+    try ask()
     try bring()
+  }
+
+  /// Asks the server what sessions ask. What an answer is about is here before the answer is.
+  package func ask() throws(TeamError) {
+    while let kept = try stored({ () throws(StoreError) in try store.takeQuestion() }) {
+      let result: Result<Answer, ServerRefusal>
+      do throws(TeamError) {
+        result = try client.ask(kept.question)
+        try bring()
+      } catch {
+        try stored { () throws(StoreError) in
+          try store.keepAnswer(to: kept.id, .failure(ServerRefusal(code: "unanswered")))
+        }
+        throw error
+      }
+      try stored { () throws(StoreError) in try store.keepAnswer(to: kept.id, result) }
+    }
   }
 
   /// Sends what the outbox holds. An operation leaves it when its answer is kept, so after a lost connection it is sent

@@ -66,6 +66,16 @@ package final class TeamClient {
     try call("SELECT parlor_api.changes($1, $2::jsonb, $3::int)", .text(streams.written), .number(most))
   }
 
+  /// Asks what only the server decides.
+  func ask(_ question: JSON) throws(TeamError) -> JSON {
+    try call("SELECT parlor_api.ask($1, $2::jsonb)", .text(question.written))
+  }
+
+  /// Counts an invitation of an address. Returns its try, or why there may be none.
+  func beginInvitation(_ email: String) throws(TeamError) -> JSON {
+    try call("SELECT parlor_api.begin_try('invite', $2, NULL, $1)", .text(email))
+  }
+
   /// Signs a device of the account out.
   package func revoke(_ number: Int) throws(TeamError) {
     let answer = try call("SELECT parlor_api.revoke($1, $2::bigint)", .number(Int64(number)))

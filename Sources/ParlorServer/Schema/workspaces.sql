@@ -123,7 +123,9 @@ BEGIN
   _fault := parlor.enter_workspace(_account, _id, true);
   IF _fault IS NOT NULL THEN RETURN _fault; END IF;
   IF _guest.id IS NULL THEN RETURN parlor.refused('unknown', 'email'); END IF;
-  IF parlor.is_in_workspace(_guest.id, _id) THEN RETURN parlor.refused('alreadyMember'); END IF;
+  IF parlor.is_in_workspace(_guest.id, _id) THEN
+    RETURN parlor.refused('alreadyMember') || jsonb_build_object('account', _guest.id);
+  END IF;
   INSERT INTO parlor.workspace_member (workspace_id, account_id, joined_at, rev)
   VALUES (_id, _guest.id, parlor.now(), parlor.bump_workspace(_id))
   ON CONFLICT (account_id, workspace_id) DO UPDATE SET joined_at = excluded.joined_at, left_at = NULL, rev = excluded.rev;

@@ -29,7 +29,7 @@ extension InputRule {
   /// Returns the text under which a name is unique. Names that look alike have the same: upper and lower case, the
   /// dotted and the dotless i, ß and ss, full-width letters, and composed and separate marks count as the same, and
   /// invisible characters do not count.
-  static func nameKey(_ name: String) -> String {
+  public static func nameKey(_ name: String) -> String {
     var seen = String.UnicodeScalarView()
     for scalar in Text.composed(name).unicodeScalars where !scalar.isInvisible {
       let isWide = (0xFF01...0xFF5E).contains(scalar.value)

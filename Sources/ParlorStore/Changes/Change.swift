@@ -19,6 +19,10 @@ public enum Change: Hashable, Sendable {
   case settings(Account.ID)
   /// Payloads were delivered to an account. `mail(for:after:limit:)` reads them.
   case pushed(Account.ID)
+  /// A session has asked the server of this replica.
+  case asked(Question.ID)
+  /// The server has answered a question.
+  case answered(Question.ID)
   /// Too much was written to report it one by one. Load again whatever is shown.
   case everything
 }
@@ -36,6 +40,8 @@ extension Change {
     case .settings(let account): (6, account.rawValue, 0)
     case .reacted(let message, let room): (7, message.rawValue, room.rawValue)
     case .pushed(let account): (8, account.rawValue, 0)
+    case .asked(let question): (9, question.rawValue, 0)
+    case .answered(let question): (10, question.rawValue, 0)
     }
   }
 
@@ -49,6 +55,8 @@ extension Change {
     case 6: self = .settings(Account.ID(subject))
     case 7: self = .reacted(Message.ID(subject), Room.ID(other))
     case 8: self = .pushed(Account.ID(subject))
+    case 9: self = .asked(Question.ID(subject))
+    case 10: self = .answered(Question.ID(subject))
     default: return nil
     }
   }

@@ -58,4 +58,29 @@ extension SchemaStep {
       ALTER TABLE origin ADD COLUMN fault_at INTEGER;
       PRAGMA user_version = 29;
       """)
+
+  /// The questions that sessions ask the server, and its answers.
+  static let questions = SchemaStep(
+    name: "questions",
+    sql: """
+      CREATE TABLE question (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        account_id INTEGER NOT NULL,
+        asked_at INTEGER NOT NULL,
+        ask TEXT NOT NULL,
+        workspace_id INTEGER,
+        room_id INTEGER,
+        other_id INTEGER,
+        name TEXT,
+        text TEXT,
+        is_taken INTEGER NOT NULL DEFAULT 0,
+        answer INTEGER,
+        subject INTEGER,
+        refusal TEXT,
+        about TEXT,
+        number INTEGER,
+        other_number INTEGER
+      ) STRICT;
+      PRAGMA user_version = 30;
+      """)
 }

@@ -21,8 +21,8 @@ struct Wait {
     case work(Want)
     /// A moment of the tree's clock, and the nanoseconds to the next one if it repeats.
     case moment(UInt64, every: UInt64?)
-    /// A bell that another thread may ring.
-    case bell
+    /// A bell that another thread may ring, once or again and again.
+    case bell(isOnce: Bool)
   }
   /// The screen or flow that waits; `.none` for a link.
   let node: Node.ID

@@ -41,9 +41,11 @@ extension Seat {
     wait { $0.wait(pause, repeats: true, for: id, then: then) }
   }
 
-  /// Calls `then` for each ring of a bell that any thread may ring, while the user looks at the screen.
-  package func listen(_ then: @escaping () -> Void) -> Bell {
-    Bell(inbox: census.tree?.inbox, ticket: wait { $0.wait(.bell, for: id) { _ in then() } }.ticket)
+  /// Returns a bell that any thread may ring. Calls `then` for each ring while the user looks at the screen, or only for the
+  /// first one.
+  public func listen(once isOnce: Bool = false, _ then: @escaping () -> Void) -> Bell {
+    let pending = wait { $0.wait(.bell(isOnce: isOnce), for: id) { _ in then() } }
+    return Bell(inbox: census.tree?.inbox, ticket: pending.ticket)
   }
 
   /// Lets the screen wait for something, if it is still in the tree.
@@ -90,9 +92,9 @@ extension Coordinator {
     seat?.every(pause) { [weak self] in if let self { then(self) } } ?? .over
   }
 
-  /// Calls `then` for each ring of a bell that any thread may ring, until this flow ends.
-  package func listen(_ then: @escaping (Self) -> Void) -> Bell {
-    seat?.listen { [weak self] in if let self { then(self) } } ?? Bell(inbox: nil, ticket: 0)
+  /// Returns a bell that any thread may ring. Calls `then` for each ring until this flow ends, or only for the first one.
+  public func listen(once isOnce: Bool = false, _ then: @escaping (Self) -> Void) -> Bell {
+    seat?.listen(once: isOnce) { [weak self] in if let self { then(self) } } ?? Bell(inbox: nil, ticket: 0)
   }
 
   /// The flow's own access to the tree.

@@ -14,7 +14,7 @@ extension Tree {
         reports.append((item.ticket, what))
         if let onReport, waits[item.ticket] != nil { quietly { onReport(what) } }
       case .result(let value): tell(waits[item.ticket], value)
-      case .ring: tell(waits[item.ticket])
+      case .ring: hearBell(item.ticket)
       case .end: drop(item.ticket)
       }
     }
@@ -29,7 +29,13 @@ extension Tree {
   /// belongs to the same drawing.
   package func hearBells() {
     if isChanging || isHearing { return }
-    for ticket in inbox.takeRings() { tell(waits[ticket]) }
+    for ticket in inbox.takeRings() { hearBell(ticket) }
+  }
+
+  private func hearBell(_ ticket: Int) {
+    let wait = waits[ticket]
+    if case .bell(isOnce: true)? = wait?.kind { drop(ticket) }
+    tell(wait)
   }
 
   /// Tells ``onProgress`` the newest report, and nil once its work has ended.

@@ -8,8 +8,8 @@ import UsherText
 /// A purchase has four steps: begin, submit, settle, finish. Each step is recorded before the next one, and repeating a
 /// step does no harm. If a session ends between two steps, the account's next session continues the purchase.
 public final class Cashier {
-  private let store: Store
-  private let account: () -> Account.ID?
+  let store: Store
+  let account: () -> Account.ID?
   /// Receives the requests for money. If it is nil, nothing is sold.
   public var payer: (any Payer)?
   /// Tells the user what happened to a purchase, whatever screen is shown.
@@ -74,22 +74,27 @@ public final class Cashier {
   /// A payer that names more packs than this sells the first ones.
   private static let mostPacks = 20
 
-  /// Requests money for a pack from the payer. If it throws, the payer has not received the request.
+  /// Returns a name for a request. Throws if nobody sells coins.
+  func request() throws -> String {
+    guard let payer, account() != nil else { throw Reason("noPayer") }
+    _ = try payer.seal()
+    try payer.listen()
+    return name()
+  }
+
+  /// Requests money for a pack from the payer, once the purchase is noted. If it throws, the payer has not received the
+  /// request.
   ///
   /// If the pack can be bought once only and the account has bought it, asks the payer to restore it instead, and
   /// throws the reason for the user.
-  func buy(_ pack: CoinPack) throws {
-    guard let payer, let account = account() else { throw Reason("noPayer") }
-    _ = try payer.seal()
-    try payer.listen()
-    let id: Purchase.ID
-    do throws(StoreError) {
-      id = try store.beginPurchase(of: pack, by: account, request: name())
-    } catch .bought(_, let isArrived) {
+  func buy(_ pack: CoinPack, _ result: Result<Answer, StoreError>) throws {
+    let answer: Answer
+    do throws(StoreError) { answer = try result.get() } catch .bought(_, let isArrived) {
       guard isArrived else { throw Reason("packOnItsWay") }
       try restore()
       throw Reason("packRestored")
     }
+    guard case .purchase(let id) = answer else { return }
     guard let purchase = try store.purchase(id) else { return }
     log(.purchase(.purchasing, coins: pack.coins))
     do {

@@ -1,0 +1,98 @@
+package import ParlorStore
+internal import UsherPush
+
+extension TeamClient {
+  /// Asks the server a question as the account that is signed in. Throws a `ServerRefusal` within the result if the server
+  /// refuses.
+  package func ask(_ question: Question) throws(TeamError) -> Result<Answer, ServerRefusal> {
+    var members = question.members
+    if case .invite(let email, _) = question {
+      // The try is counted in a transaction of its own, so that a refusal does not undo that.
+      let begun = try beginInvitation(email)
+      guard case .string(let attempt)? = begun["try"] else { return .failure(try ServerRefusal(begun)) }
+      members.append(.init("try", .string(attempt)))
+    }
+    let answer = try ask(.object(members))
+    if answer["refused"] != nil { return .failure(try ServerRefusal(answer)) }
+    if let hints = answer["hints"] { try hint(hints) }
+    return .success(try question.answer(TeamFields(answer, "ask")))
+  }
+}
+
+extension ServerRefusal {
+  fileprivate init(_ answer: JSON) throws(TeamError) {
+    let fields = TeamFields(answer, "ask")
+    self.init(
+      code: try fields.text("refused"), about: fields.has("about") ? try fields.text("about") : nil)
+    switch code {
+    case "tooFewCoins": (number, otherNumber) = (try fields.number("needed"), try fields.number("has"))
+    case "tooSoon": number = try fields.number("wait")
+    case "bought": number = try fields.flag("arrived") ? 1 : 0
+    case "alreadyMember": number = try fields.optionalNumber("account")
+    case "adminStays": number = try fields.optionalNumber("room")
+    default: break
+    }
+  }
+}
+
+extension Question {
+  /// The question as the server takes it.
+  fileprivate var members: [JSON.Member] {
+    switch self {
+    case .nickname(let nickname):
+      Self.members("nickname", ("nickname", .string(nickname)), ("key", Self.key(nickname)))
+    case .phone(let phone): Self.members("phone", ("phone", .string(phone)))
+    case .makeWorkspace(let name, let description):
+      Self.members("makeWorkspace", ("name", .string(name)), ("description", .string(description)))
+    case .makeChannel(let name, let description, let workspace):
+      Self.members(
+        "makeChannel", ("workspace", Self.id(workspace)), ("name", .string(name)), ("key", Self.key(name)),
+        ("description", .string(description)))
+    case .edit(let group, let name, let description):
+      Self.members(
+        "edit" + group.ending, group.member, ("name", .string(name)), ("key", Self.key(name)),
+        ("description", .string(description)))
+    case .invite(_, let workspace): Self.members("invite", ("workspace", Self.id(workspace)))
+    case .join(let room): Self.members("joinChannel", ("room", Self.id(room)))
+    case .handOver(let group, let member):
+      Self.members("handOver" + group.ending, group.member, ("account", Self.id(member)))
+    case .remove(let member, let group):
+      Self.members("leave" + group.ending, group.member, ("account", Self.id(member)))
+    case .leave(let group): Self.members("leave" + group.ending, group.member)
+    case .delete(let group): Self.members("delete" + group.ending, group.member)
+    case .directMessages(let opponent, let workspace):
+      Self.members("direct", ("workspace", Self.id(workspace)), ("account", Self.id(opponent)))
+    case .purchase(let pack, let request):
+      Self.members("purchase", ("pack", .string(pack.id)), ("request", .string(request)))
+    }
+  }
+
+  private static func members(_ ask: String, _ members: (String, JSON)...) -> [JSON.Member] {
+    [.init("ask", .string(ask))] + members.map { .init($0.0, $0.1) }
+  }
+
+  private static func id(_ id: some RowID) -> JSON { .integer(id.rawValue) }
+
+  private static func key(_ name: String) -> JSON { .string(InputRule.nameKey(name)) }
+
+  fileprivate func answer(_ fields: TeamFields) throws(TeamError) -> Answer {
+    switch self {
+    case .makeWorkspace: .workspace(Workspace.ID(try fields.id("workspace")))
+    case .makeChannel, .join, .directMessages: .room(Room.ID(try fields.id("room")))
+    case .invite: .member(Account.ID(try fields.id("account")))
+    case .purchase: .purchase(Purchase.ID(try fields.id("purchase")))
+    case .nickname, .phone, .edit, .handOver, .remove, .leave, .delete: .done
+    }
+  }
+}
+
+extension Group {
+  fileprivate var ending: String { if case .workspace = self { "Workspace" } else { "Channel" } }
+
+  fileprivate var member: (String, JSON) {
+    switch self {
+    case .workspace(let id): ("workspace", .integer(id.rawValue))
+    case .channel(let id): ("room", .integer(id.rawValue))
+    }
+  }
+}

@@ -1,0 +1,125 @@
+/// Something that concerns several people, so that only one store can decide it. A store without a server decides itself. A
+/// replica asks its server.
+public enum Question: Hashable, Sendable {
+  case nickname(String)
+  case phone(String)
+  case makeWorkspace(name: String, description: String)
+  case makeChannel(name: String, description: String, in: Workspace.ID)
+  case edit(Group, name: String, description: String)
+  case invite(email: String, to: Workspace.ID)
+  case join(Room.ID)
+  case handOver(Group, to: Account.ID)
+  case remove(Account.ID, from: Group)
+  case leave(Group)
+  case delete(Group)
+  /// Asks for the room of direct messages with an account.
+  case directMessages(with: Account.ID, in: Workspace.ID)
+  /// Asks for a purchase to be noted, before anybody is asked for money. A repeat of a `request` is answered as the first.
+  case purchase(pack: CoinPack, request: String)
+
+  public struct ID: RowID {
+    public let rawValue: Int64
+    public init(rawValue: Int64) { self.rawValue = rawValue }
+  }
+}
+
+extension Question.ID: SQLValue {}
+
+/// A workspace or a channel. Both have members and an admin.
+public enum Group: Hashable, Sendable {
+  case workspace(Workspace.ID)
+  case channel(Room.ID)
+}
+
+/// The answer to a ``Question`` that was not refused.
+public enum Answer: Hashable, Sendable {
+  case done
+  case workspace(Workspace.ID)
+  case room(Room.ID)
+  /// The member who was invited.
+  case member(Account.ID)
+  case purchase(Purchase.ID)
+}
+
+/// What became of a ``Question`` that was asked.
+public enum Asked: Hashable, Sendable {
+  case answered(Answer)
+  /// The server will answer. The store then tells its observers `.answered` with this id.
+  case waits(Question.ID)
+}
+
+extension Question {
+  /// Throws `invalid` if a field breaks a rule that needs no server. Returns the question with its names as the server keeps
+  /// them.
+  fileprivate func checked() throws(StoreError) -> Question {
+    func valid(_ description: String) throws(StoreError) {
+      guard InputRule.isDescription(description) else { throw .invalid(.description) }
+    }
+    switch self {
+    case .nickname(let nickname):
+      guard let nickname = InputRule.nickname(nickname) else { throw .invalid(.nickname) }
+      return .nickname(nickname)
+    case .phone(let phone):
+      guard let digits = phone.isEmpty ? "" : InputRule.phoneDigits(phone) else { throw .invalid(.phone) }
+      return .phone(digits)
+    case .makeWorkspace(let name, let description), .edit(.workspace, let name, let description):
+      guard InputRule.isName(name) else { throw .invalid(.workspaceName) }
+      try valid(description)
+    case .makeChannel(let name, let description, let workspace):
+      guard let name = InputRule.channelName(name) else { throw .invalid(.channelName) }
+      try valid(description)
+      return .makeChannel(name: name, description: description, in: workspace)
+    case .edit(.channel(let id), let name, let description):
+      try valid(description)
+      // A name from before the present rule may stay as it is.
+      return .edit(.channel(id), name: InputRule.channelName(name) ?? name, description: description)
+    case .invite(let email, _):
+      guard InputRule.isEmail(email) else { throw .invalid(.email) }
+    case .join, .handOver, .remove, .leave, .delete, .directMessages, .purchase: break
+    }
+    return self
+  }
+}
+
+extension Store {
+  /// Asks a question as an account. Throws if the store decides itself, and refuses.
+  ///
+  /// In a replica, throws `unreachable` if the server is known to be away.
+  public func ask(_ question: Question, by account: Account.ID) throws(StoreError) -> Asked {
+    guard try isReplica else { return .answered(try decide(question, by: account)) }
+    if let since = try linkFault()?.since { throw .unreachable(since: since) }
+    return .waits(try keep(question.checked(), by: account))
+  }
+
+  private func decide(_ question: Question, by account: Account.ID) throws(StoreError) -> Answer {
+    switch question {
+    case .nickname(let nickname): try setNickname(nickname, of: account)
+    case .phone(let phone): try setPhone(phone, of: account)
+    case .makeWorkspace(let name, let description):
+      return .workspace(try makeWorkspace(name: name, description: description, by: account).id)
+    case .makeChannel(let name, let description, let workspace):
+      return .room(try makeChannel(name: name, description: description, in: workspace, by: account).id)
+    case .edit(.workspace(let id), let name, let description):
+      try edit(id, name: name, description: description, by: account)
+    case .edit(.channel(let id), let name, let description):
+      try edit(id, name: name, description: description, by: account)
+    case .invite(let email, let workspace): return .member(try invite(email, to: workspace, by: account).id)
+    case .join(let room):
+      try join(room, account)
+      return .room(room)
+    case .handOver(.workspace(let id), let member): try handOver(id, to: member, by: account)
+    case .handOver(.channel(let id), let member): try handOver(id, to: member, by: account)
+    case .remove(let member, .workspace(let id)): try remove(member, from: id, by: account)
+    case .remove(let member, .channel(let id)): try remove(member, from: id, by: account)
+    case .leave(.workspace(let id)): try leave(id, account)
+    case .leave(.channel(let id)): try leave(id, account)
+    case .delete(.workspace(let id)): try delete(id, by: account)
+    case .delete(.channel(let id)): try delete(id, by: account)
+    case .directMessages(let opponent, let workspace):
+      return .room(try openDM(of: account, with: opponent, in: workspace).id)
+    case .purchase(let pack, let request):
+      return .purchase(try beginPurchase(of: pack, by: account, request: request))
+    }
+    return .done
+  }
+}

@@ -1,0 +1,99 @@
+/// A question as the table `question` has it. The names of `Ask` are in stores: a name never gets a new meaning.
+struct QuestionRow {
+  enum Ask: String {
+    case nickname, phone, makeWorkspace, makeChannel, edit, invite, join, handOver, remove, leave, delete
+    case directMessages, purchase
+  }
+  var ask: Ask
+  var workspace: Workspace.ID?
+  var room: Room.ID?
+  var other: Account.ID?
+  var name: String?
+  var text: String?
+
+  init(_ question: Question) {
+    switch question {
+    case .nickname(let nickname): self.init(.nickname, name: nickname)
+    case .phone(let phone): self.init(.phone, name: phone)
+    case .makeWorkspace(let name, let description): self.init(.makeWorkspace, name: name, text: description)
+    case .makeChannel(let name, let description, let workspace):
+      self.init(.makeChannel, .workspace(workspace), name: name, text: description)
+    case .edit(let group, let name, let description): self.init(.edit, group, name: name, text: description)
+    case .invite(let email, let workspace): self.init(.invite, .workspace(workspace), name: email)
+    case .join(let room): self.init(.join, .channel(room))
+    case .handOver(let group, let member): self.init(.handOver, group, member)
+    case .remove(let member, let group): self.init(.remove, group, member)
+    case .leave(let group): self.init(.leave, group)
+    case .delete(let group): self.init(.delete, group)
+    case .directMessages(let opponent, let workspace):
+      self.init(.directMessages, .workspace(workspace), opponent)
+    case .purchase(let pack, let request): self.init(.purchase, name: pack.id, text: request)
+    }
+  }
+
+  private init(
+    _ ask: Ask, _ group: Group? = nil, _ other: Account.ID? = nil, name: String? = nil, text: String? = nil
+  ) {
+    (self.ask, self.other, self.name, self.text) = (ask, other, name, text)
+    switch group {
+    case .workspace(let id): workspace = id
+    case .channel(let id): room = id
+    case nil: break
+    }
+  }
+
+  /// Reads the columns from `ask` to `text`, of which the first has the index `first`; nil if `ask` is unknown.
+  init?(_ row: Row, from first: Int32 = 2) {
+    guard let ask = Ask(rawValue: row[first]) else { return nil }
+    self.ask = ask
+    (workspace, room, other) = (row[first + 1], row[first + 2], row[first + 3])
+    (name, text) = (row[first + 4], row[first + 5])
+  }
+
+  /// The question; nil if a column that belongs to it is missing.
+  var question: Question? {
+    let group = workspace.map { Group.workspace($0) } ?? room.map { .channel($0) }
+    switch (ask, group, other, name, text) {
+    case (.nickname, _, _, let name?, _): return .nickname(name)
+    case (.phone, _, _, let phone?, _): return .phone(phone)
+    case (.makeWorkspace, _, _, let name?, let text?): return .makeWorkspace(name: name, description: text)
+    case (.makeChannel, .workspace(let id), _, let name?, let text?):
+      return .makeChannel(name: name, description: text, in: id)
+    case (.edit, let group?, _, let name?, let text?): return .edit(group, name: name, description: text)
+    case (.invite, .workspace(let id), _, let email?, _): return .invite(email: email, to: id)
+    case (.join, .channel(let id), _, _, _): return .join(id)
+    case (.handOver, let group?, let member?, _, _): return .handOver(group, to: member)
+    case (.remove, let group?, let member?, _, _): return .remove(member, from: group)
+    case (.leave, let group?, _, _, _): return .leave(group)
+    case (.delete, let group?, _, _, _): return .delete(group)
+    case (.directMessages, .workspace(let id), let opponent?, _, _):
+      return .directMessages(with: opponent, in: id)
+    case (.purchase, _, _, let pack?, let request?):
+      // What a pack gives is the server's to say.
+      return .purchase(pack: CoinPack(id: pack, coins: 0, prices: [:]), request: request)
+    default: return nil
+    }
+  }
+}
+
+extension Answer {
+  var code: (kind: Int, subject: Int64) {
+    switch self {
+    case .done: (0, 0)
+    case .workspace(let id): (1, id.rawValue)
+    case .room(let id): (2, id.rawValue)
+    case .member(let id): (3, id.rawValue)
+    case .purchase(let id): (4, id.rawValue)
+    }
+  }
+
+  init(kind: Int, subject: Int64) {
+    switch kind {
+    case 1: self = .workspace(Workspace.ID(subject))
+    case 2: self = .room(Room.ID(subject))
+    case 3: self = .member(Account.ID(subject))
+    case 4: self = .purchase(Purchase.ID(subject))
+    default: self = .done
+    }
+  }
+}
