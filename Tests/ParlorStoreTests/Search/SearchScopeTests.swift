@@ -148,6 +148,7 @@ import Testing
         DROP TABLE awaited_reaction;
         DROP TABLE origin;
         DROP TABLE stream;
+        DROP TABLE question;
         DROP INDEX message_awaited;
         ALTER TABLE message DROP COLUMN reply_number;
         ALTER TABLE unsent DROP COLUMN reason;
