@@ -4,6 +4,12 @@ internal import ParlorStore
 enum CopySQL {
   static let begin: StaticString = "COPY staged FROM STDIN"
 
+  /// Makes tables for the ids that messages and files of devices have in a store: before an import, none is known.
+  static let prepare = """
+    CREATE TEMPORARY TABLE copied_message (number bigint UNIQUE, id bigint UNIQUE) ON COMMIT DROP;
+    CREATE TEMPORARY TABLE copied_file (number bigint, id bigint) ON COMMIT DROP
+    """
+
   /// Makes a temporary table that takes the rows of a table of the store.
   static func stage(_ table: CopiedTable) -> StaticString {
     switch table {
@@ -26,8 +32,8 @@ enum CopySQL {
       """
     case .messages:
       """
-      CREATE TEMPORARY TABLE staged (number bigint, room_id bigint, sequence bigint, author_id bigint, sent_at bigint,
-        text text, edited_at bigint, deleted_at bigint, reply_to bigint, file_count integer) ON COMMIT DROP
+      CREATE TEMPORARY TABLE staged (id bigint, room_id bigint, sequence bigint, author_id bigint, sent_at bigint,
+        text text, edited_at bigint, deleted_at bigint, reply_to bigint, file_count integer, number bigint) ON COMMIT DROP
       """
     case .roomMembers:
       """
@@ -77,9 +83,14 @@ enum CopySQL {
       """
     case .messages:
       """
+      INSERT INTO copied_message SELECT number, id FROM staged WHERE number IS NOT NULL;
+      ANALYZE copied_message;
       INSERT INTO parlor.message (number, room_id, sequence, author_id, sent_at, text, edited_at, deleted_at, reply_to,
         file_count, rev)
-      SELECT *, sequence + 1 FROM staged
+      SELECT coalesce(s.number, s.id), room_id, sequence, author_id, sent_at, text, edited_at, deleted_at,
+        coalesce(p.number, reply_to), file_count, sequence + 1
+      FROM staged s LEFT JOIN copied_message p ON p.id = s.reply_to;
+      UPDATE parlor.room SET last_number = c.number FROM copied_message c WHERE c.id = last_number
       """
     case .roomMembers:
       """
@@ -87,15 +98,18 @@ enum CopySQL {
         own_after, rev, own_rev)
       SELECT s.account_id, s.room_id, s.joined_at, s.muted <> 0, s.mentions_only <> 0, s.favourite,
         coalesce(m.sequence, 0), s.read_sequence - coalesce(m.sequence, 0), 1, 1
-      FROM staged s LEFT JOIN parlor.message m ON m.number = s.read_id AND m.room_id = s.room_id
+      FROM staged s LEFT JOIN copied_message c ON c.id = s.read_id
+      LEFT JOIN parlor.message m ON m.number = coalesce(c.number, s.read_id) AND m.room_id = s.room_id
       """
     case .reactions:
       """
+      UPDATE staged SET message = c.number FROM copied_message c WHERE c.id = message;
       INSERT INTO parlor.reaction (message, emoji, account_id, position) TABLE staged;
       UPDATE parlor.message SET has_reactions = true WHERE number IN (SELECT message FROM staged)
       """
     case .files:
       """
+      UPDATE staged SET message = c.number FROM copied_message c WHERE c.id = message;
       INSERT INTO parlor.file (number, message, position, name, kind, size, staged_at, total, account_id)
       SELECT s.*, s.size, m.author_id FROM staged s JOIN parlor.message m ON m.number = s.message
       """
@@ -111,7 +125,8 @@ enum CopySQL {
     }
   }
 
-  /// Counts members, keeps the nicknames of authors who have left, and lets new ids begin after those that were copied.
+  /// Counts members, keeps the nicknames of authors who have left, and lets new ids begin after those that were copied. So no
+  /// device gets the number of one whose messages were copied.
   static let finish = """
     UPDATE parlor.room r SET member_count = (SELECT count(*) FROM parlor.room_member WHERE room_id = r.id);
     INSERT INTO parlor.workspace_member (workspace_id, account_id, joined_at, left_at, rev)
@@ -123,8 +138,7 @@ enum CopySQL {
     SELECT setval(pg_get_serial_sequence('parlor.workspace', 'id'), coalesce(max(id), 0) + 1, false) FROM parlor.workspace;
     SELECT setval(pg_get_serial_sequence('parlor.room', 'id'), coalesce(max(id), 0) + 1, false) FROM parlor.room;
     SELECT setval(pg_get_serial_sequence('parlor.purchase', 'id'), coalesce(max(id), 0) + 1, false) FROM parlor.purchase;
-    CREATE TEMPORARY TABLE copied_message (number bigint, id bigint) ON COMMIT DROP;
-    CREATE TEMPORARY TABLE copied_file (number bigint, id bigint) ON COMMIT DROP
+    SELECT setval(pg_get_serial_sequence('parlor.device', 'number'), greatest(max(number) >> 32, 0) + 1, false) FROM parlor.message
     """
 
   /// Gives messages and files of devices the ids that they get in a store: after all others, in the order in which they were
@@ -167,7 +181,7 @@ enum CopySQL {
     case .messages:
       """
       SELECT coalesce(c.id, m.number), room_id, sequence, author_id, sent_at, text, edited_at, deleted_at,
-        coalesce(p.id, reply_to), file_count
+        coalesce(p.id, reply_to), file_count, c.number
       FROM parlor.message m LEFT JOIN copied_message c ON c.number = m.number
       LEFT JOIN copied_message p ON p.number = m.reply_to ORDER BY 1
       """

@@ -5,6 +5,9 @@ package struct CopyCounts: Equatable, Sendable {
   package var rows: [CopiedTable: Int] = [:]
   /// How many texts had a NUL, which PostgreSQL cannot keep. It keeps the sign for it, ␀.
   package var replaced = 0
+  /// How many devices and half-sent files an export has left on the server.
+  package var devices = 0
+  package var files = 0
 
   package init(rows: [CopiedTable: Int] = [:], replaced: Int = 0) {
     (self.rows, self.replaced) = (rows, replaced)
@@ -18,6 +21,7 @@ extension TeamServer {
     return try connection.transaction { () throws(TeamError) in
       try Self.wrapped { () throws(PostgresError) in
         try connection.execute("LOCK TABLE parlor.account IN ACCESS EXCLUSIVE MODE")
+        try connection.execute(CopySQL.prepare)
       }
       let accounts = try Self.wrapped { () throws(PostgresError) in
         try connection.run("SELECT count(*) FROM parlor.account").number(0) ?? 0
@@ -31,6 +35,7 @@ extension TeamServer {
 
   private func copyAll(of store: Store) throws(TeamError) -> CopyCounts {
     var counts = CopyCounts()
+    for table in CopiedTable.allCases { counts.rows[table] = 0 }
     var failure: TeamError?
     do throws(StoreError) {
       // The snapshot lasts until the comparison is done.
@@ -112,7 +117,7 @@ extension TeamServer {
   /// Copies everything on the server into an empty store, and compares both row by row. Either all of it is copied, or
   /// nothing.
   ///
-  /// The numbers of messages from devices do not fit the order of a store, so such messages get new ones.
+  /// Messages keep their numbers. Devices, half-sent files, and what was deleted stay behind.
   package func copy(into store: Store) throws(TeamError) -> CopyCounts {
     try requireVersion()
     return try connection.transaction { () throws(TeamError) in
@@ -122,6 +127,7 @@ extension TeamServer {
       }
       var counts = CopyCounts()
       for table in CopiedTable.allCases { counts.rows[table] = 0 }
+      (counts.devices, counts.files) = try leftBehind()
       var failure: TeamError?
       do throws(StoreError) {
         try store.filling { () throws(StoreError) in
@@ -140,6 +146,17 @@ extension TeamServer {
       return counts
     } failing: {
       .postgres($0)
+    }
+  }
+
+  private func leftBehind() throws(TeamError) -> (devices: Int, files: Int) {
+    try Self.wrapped { () throws(PostgresError) in
+      let row = try connection.run(
+        """
+        SELECT (SELECT count(*) FROM parlor.device WHERE revoked_at IS NULL),
+          (SELECT count(*) FROM parlor.file WHERE message IS NULL)
+        """)
+      return (Int(row.number(0) ?? 0), Int(row.number(0, 1) ?? 0))
     }
   }
 

@@ -61,7 +61,7 @@ extension AgentCommand {
       if error.exitCode != .cannotCreate { Self.remove(path) }
       throw error
     }
-    try say(Self.words(for: counts, to: path))
+    try say(Self.words(for: counts, to: path) + Self.leftBehind(counts))
   }
 
   private static func remove(_ path: String) {
@@ -93,6 +93,16 @@ extension AgentCommand {
     messages     \(status.messages)
     devices      \(status.devices)
     connections  \(status.connections)
+
+    """
+  }
+
+  /// What an export cannot bring.
+  static func leftBehind(_ counts: CopyCounts) -> String {
+    """
+    not copied, because a store has no place for it:
+      passwords: nobody can log in to the store; another import brings them back
+      \(counts.devices) devices, \(counts.files) half-sent files, and the traces of what was deleted
 
     """
   }

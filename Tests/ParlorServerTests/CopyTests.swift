@@ -106,7 +106,6 @@ import Testing
     #expect(changes.contains(#""nickname": "Gone""#), "who has left still has a name")
     #expect(changes.contains(#""reactions": [["👍", 2], ["👍", 1]]"#))
     #expect(changes.contains(#""read": 1, "room": 1"#) && changes.contains(#""own": 2"#))
-    // Its number does not fit a store, so it gets the next one there.
     let back = try Store(path: folder / "b.sqlite", now: { 0 })
     _ = try TeamServer(team.adminURL).copy(into: back)
     #expect(try back.message(6)?.text == "five")
@@ -114,6 +113,44 @@ import Testing
     #expect(try back.append("six", to: 1, by: 1).id == 7)
     try back.index()
     #expect(try back.search(#require(SearchQuery("five")), in: 1, for: 2).hits.count == 1)
+  }
+
+  @Test func `messages keep their numbers from server to store to server`() throws {
+    let team = try Team()
+    let people = try team.people()
+    let (ann, ben) = (people.ann, people.ben)
+    try ben.post(1, "first")
+    try ann.act(
+      #"{"op": "post", "room": 1, "number": \#(ann.number(1)), "text": "reply", "reply": \#(ben.number(1))}"#,
+      #"{"op": "react", "number": \#(ben.number(1)), "emoji": "👍", "on": true}"#)
+    try ben.act(#"{"op": "read", "room": 1, "sequence": 2}"#)
+
+    let store = try Store(path: folder / "a.sqlite", now: { 0 })
+    let counts = try TeamServer(team.adminURL).copy(into: store)
+    let first = try #require(try store.message(numbered: Message.Number(ben.number(1))))
+    let reply = try #require(try store.message(numbered: Message.Number(ann.number(1))))
+    #expect(first.text == "first" && reply.text == "reply" && reply.replyTo == first.id)
+    #expect(try store.connection.row("SELECT read_upto FROM room_member WHERE account_id = 2") { $0[0] } == 2)
+    #expect(
+      try store.append("later", to: 1, by: 1).number == Message.Number(store.message(3)?.id.rawValue ?? 0))
+
+    let second = try Team()
+    #expect(counts.devices == 3)
+    var rowCounts = counts.rows
+    rowCounts[.messages] = 3
+    #expect(try TeamServer(second.adminURL).copy(from: store).rows == rowCounts)
+    let rows = try second.admin.run("SELECT number, reply_to FROM parlor.message ORDER BY sequence")
+    #expect((0..<3).map { rows.number($0) } == [ben.number(1), ann.number(1), 3])
+    #expect(rows.number(1, 1) == ben.number(1))
+    #expect(try second.admin.run("SELECT message FROM parlor.reaction").number(0) == ben.number(1))
+    #expect(try second.admin.run("SELECT last_number FROM parlor.room").number(0) == 3)
+    #expect(
+      try second.admin.run("SELECT read_sequence FROM parlor.room_member WHERE account_id = 2").number(0) == 2
+    )
+    #expect(try second.person("New").device == max(ann.device, ben.device) + 1, "a device of its own")
+    let back = try Store(path: folder / "b.sqlite", now: { 0 })
+    #expect(try TeamServer(second.adminURL).copy(into: back).rows[.messages] == 3)
+    #expect(try back.message(numbered: Message.Number(ann.number(1)))?.text == "reply")
   }
 
   @Test func `the demo world is copied whole`() throws {

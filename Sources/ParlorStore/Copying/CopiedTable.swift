@@ -45,9 +45,9 @@ extension Store {
     case .messages:
       try pass(
         """
-        SELECT id, room_id, sequence, author_id, sent_at, text, edited_at, deleted_at, reply_to, file_count
+        SELECT id, room_id, sequence, author_id, sent_at, text, edited_at, deleted_at, reply_to, file_count, number
         FROM message ORDER BY id
-        """, 10)
+        """, 11)
     case .roomMembers:
       try pass(
         """
@@ -128,14 +128,16 @@ extension Store {
     case .messages:
       try connection.run(
         """
-        INSERT INTO message (id, room_id, sequence, author_id, sent_at, text, edited_at, deleted_at, reply_to, file_count)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """, v[0], v[1], v[2], v[3], v[4], v[5], v[6], v[7], v[8], v[9])
+        INSERT INTO message (id, room_id, sequence, author_id, sent_at, text, edited_at, deleted_at, reply_to, file_count,
+          number)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """, v[0], v[1], v[2], v[3], v[4], v[5], v[6], v[7], v[8], v[9], v[10])
     case .roomMembers:
       try connection.run(
         """
-        INSERT INTO room_member (account_id, room_id, joined_at, muted, mentions_only, favourite, read_id, read_sequence)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO room_member (account_id, room_id, joined_at, muted, mentions_only, favourite, read_id, read_sequence,
+          read_upto)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ifnull((SELECT sequence FROM message WHERE id = ?7 AND room_id = ?2), 0))
         """, v[0], v[1], v[2], v[3], v[4], v[5], v[6], v[7])
     case .reactions:
       try connection.run(
