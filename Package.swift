@@ -105,17 +105,21 @@ let package = Package(
       dependencies: [
         "CSQLite", "CCrypt", "CMendMap", "SeededRandom", "UsherFiles", "UsherSubjects", "UsherText",
       ]),
+    // The lines of a payer's file: requests, receipts and their seals.
+    .target(name: "ParlorPayments", dependencies: ["Usher", "UsherPush", "UsherText", "ParlorStore"]),
     .target(
       name: "ParlorFlows",
       dependencies: [
-        "Usher", "UsherEvents", "UsherMap", "UsherPush", "UsherScreens", "UsherSession", "UsherSubjects",
+        "ParlorPayments", "Usher", "UsherEvents", "UsherMap", "UsherPush", "UsherScreens", "UsherSession",
+        "UsherSubjects",
         "UsherText", "ParlorStore",
       ],
       resources: [.embedInCode("App/places.lock")], packageAccess: false, plugins: ["EmbedScreens"]),
     // A team's server: a database of PostgreSQL. Only parlor-agent links libpq, and `parlor` starts it, so that `parlor` stays one
     // static file.
     .target(
-      name: "ParlorServer", dependencies: ["CPostgres", "ParlorStore", "UsherPush", "UsherText"],
+      name: "ParlorServer",
+      dependencies: ["CPostgres", "ParlorPayments", "ParlorStore", "Usher", "UsherPush", "UsherText"],
       resources: [
         "acting", "asking", "channels", "common", "files", "log-in", "posting", "purchases", "reading",
         "rights",
@@ -124,12 +128,15 @@ let package = Package(
     .executableTarget(
       name: "parlor-agent",
       dependencies: [
-        "ParlorServer", "ParlorStore", "UsherFiles", "UsherProgram", "UsherTerminal", "UsherText",
+        "ParlorPayments", "ParlorServer", "ParlorStore", "Usher", "UsherFiles", "UsherProgram",
+        "UsherTerminal",
+        "UsherText",
       ]),
     .testTarget(
       name: "ParlorServerTests",
       dependencies: [
-        "Fixtures", "ParlorServer", "ParlorStore", "SeededRandom", "UsherProgram", "UsherPush",
+        "Fixtures", "ParlorPayments", "ParlorServer", "ParlorStore", "SeededRandom", "Usher", "UsherProgram",
+        "UsherPush",
         "parlor-agent",
       ]),
     .executableTarget(name: "embed-demo", dependencies: ["ParlorStore"]),
@@ -137,7 +144,8 @@ let package = Package(
     .executableTarget(
       name: "parlor",
       dependencies: [
-        "ParlorFlows", "ParlorStore", "Usher", "UsherEvents", "UsherEventsJournal", "UsherEventsSQLite",
+        "ParlorFlows", "ParlorPayments", "ParlorStore", "Usher", "UsherEvents", "UsherEventsJournal",
+        "UsherEventsSQLite",
         "UsherEventsServers", "UsherFiles", "UsherMap", "UsherProgram", "UsherPush", "UsherScreens",
         "UsherSession", "UsherSubjects", "UsherTerminal", "UsherText",
       ],
@@ -261,7 +269,8 @@ let package = Package(
     .testTarget(
       name: "ParlorFlowsTests",
       dependencies: [
-        "ParlorFlows", "SeededRandom", "UsherEvents", "UsherMap", "UsherPush", "UsherSubjects",
+        "ParlorFlows", "ParlorPayments", "SeededRandom", "UsherEvents", "UsherMap", "UsherPush",
+        "UsherSubjects",
         "UsherTesting",
         "UsherText",
       ],

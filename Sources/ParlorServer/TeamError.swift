@@ -39,6 +39,8 @@ package enum TeamError: Error, Hashable, Sendable {
   case inUse
   /// Operations wait that the server does not know yet.
   case waiting(count: Int)
+  /// What a command is given cannot be read.
+  case input(String)
   /// Standard output cannot be written to.
   case output(String)
 }
@@ -75,7 +77,7 @@ extension TeamError: CustomStringConvertible {
     case .inUse: "a session is open; end it, and try again"
     case .waiting(let count):
       "\(count) \(count == 1 ? "change has" : "changes have") not been sent yet; start parlor while the server can be reached, and try again"
-    case .output(let words): words
+    case .input(let words), .output(let words): words
     }
   }
 }

@@ -15,6 +15,7 @@ extension AgentCommand {
         let server = try TeamServer(url)
         try say(Self.words(for: try server.copy(from: try Self.open(source)), to: "the server"))
       case .copyOut(let url, let path): try export(from: TeamServer(url), to: path)
+      case .settle(let url, let file): return try settle(url, file)
       case .join(let url, let home): try join(url, home: home)
       case .leave(let home): try leave(home: home)
       case .follow(let home, let isStaying):
@@ -151,6 +152,7 @@ extension TeamError {
     case .inUse, .waiting: .tryAgain
     case .tooSoon: .tryAgain
     case .otherFunctions, .malformed: .dataError
+    case .input: .noInput
     case .output: .ioError
     }
   }

@@ -9,6 +9,8 @@ enum AgentCommand: Equatable {
   case status(url: String)
   case copyIn(source: CopySource, url: String)
   case copyOut(url: String, path: String)
+  /// Records the receipts of the payer.
+  case settle(url: String, PayerFile)
   /// Signs an account in, and makes its replica.
   case join(url: String, home: String?)
   /// Signs out, and deletes the replica.
@@ -58,9 +60,10 @@ enum AgentCommand: Equatable {
     case "export":
       let (url, path) = try Self.pair(words, "export URL STORE")
       self = .copyOut(url: url, path: path)
+    case "settle": self = try Self.settling(words)
     case let other:
       let what = other.map { "there is no 'server \(Text.clean($0))'" } ?? "'server' needs a word after it"
-      throw Self.wrong("\(what); it takes init, check, status, import or export")
+      throw Self.wrong("\(what); it takes init, check, status, import, export or settle")
     }
   }
 
@@ -91,6 +94,24 @@ enum AgentCommand: Equatable {
     return (words, home, isStaying)
   }
 
+  private static func settling(_ words: [String]) throws(ProgramFailure) -> AgentCommand {
+    let form = "settle URL FILE|- [--key FILE] [--sandbox]"
+    var (rest, operands, key) = (words[...], [String](), String?.none)
+    while let word = rest.popFirst() {
+      if word == "--key" {
+        guard let path = rest.popFirst(), !path.isEmpty else { throw wrong("write: parlor server \(form)") }
+        key = path
+      } else if word != "--sandbox" {
+        operands.append(word)
+      }
+    }
+    let takesSandbox = words.contains("--sandbox")
+    let (url, path) = try pair(operands, form)
+    // Standard input has no name to which that of a key could be added.
+    guard path != "-" || key != nil && !takesSandbox else { throw wrong("write: parlor server \(form)") }
+    return .settle(url: url, PayerFile(path: path, key: key, takesSandbox: takesSandbox))
+  }
+
   private static func pair(_ words: [String], _ form: String) throws(ProgramFailure) -> (String, String) {
     let words = try operands(words, 2, form)
     return (words[0], words[1])
@@ -99,7 +120,9 @@ enum AgentCommand: Equatable {
   private static func operands(
     _ words: [String], _ count: Int, _ form: String, of program: String = "parlor server"
   ) throws(ProgramFailure) -> [String] {
-    if let option = words.first(where: { $0.hasPrefix("-") && !($0 == "--demo" && form.contains($0)) }) {
+    if let option = words.first(where: {
+      $0.hasPrefix("-") && $0 != "-" && !($0 == "--demo" && form.contains($0))
+    }) {
       throw wrong("there is no option '\(Text.clean(option))'; parlor server --help lists them all")
     }
     guard words.count == count, !words.contains("") else { throw wrong("write: \(program) \(form)") }
@@ -116,6 +139,9 @@ enum AgentCommand: Equatable {
            parlor server import --demo URL
                                            copy the demo world to an empty server
            parlor server export URL STORE  copy everything on it to a new store
+           parlor server settle URL FILE|- [--key FILE] [--sandbox]
+                                           record the payer's receipts, and write what is asked
+                                           for to its file; - is a filter
            parlor join URL [--home DIR]    sign in, and keep a replica of what the account sees
            parlor leave [--home DIR]       sign out, and delete the replica
            parlor-agent run [--home DIR] [--stay]

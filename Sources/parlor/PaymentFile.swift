@@ -1,5 +1,6 @@
 import Glibc
 import ParlorFlows
+import ParlorPayments
 import Usher
 import UsherFiles
 import UsherProgram

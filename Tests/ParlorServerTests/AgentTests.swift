@@ -28,8 +28,11 @@ import UsherProgram
     (["join", "u", "--home"], "write: parlor join URL [--home DIR]"),
     (["leave", "u"], "write: parlor leave [--home DIR]"),
     (["leave", "--stay"], "there is no option '--stay'; parlor server --help lists them all"),
-    (["server"], "'server' needs a word after it; it takes init, check, status, import or export"),
-    (["server", "in\u{1B}it"], "there is no 'server in␛it'; it takes init, check, status, import or export"),
+    (["server"], "'server' needs a word after it; it takes init, check, status, import, export or settle"),
+    (
+      ["server", "in\u{1B}it"],
+      "there is no 'server in␛it'; it takes init, check, status, import, export or settle"
+    ),
     (["server", "init"], "write: parlor server init URL"),
     (["server", "init", "a", "b"], "write: parlor server init URL"),
     (["server", "init", ""], "write: parlor server init URL"),

@@ -1,3 +1,4 @@
+import ParlorPayments
 import ParlorStore
 import Testing
 import Usher

@@ -1,3 +1,4 @@
+import ParlorPayments
 import ParlorStore
 import Usher
 

@@ -1,3 +1,4 @@
+import ParlorPayments
 import Testing
 import Usher
 import UsherSubjects

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ParlorFlows
+@testable import ParlorPayments
 
 @Suite struct SealTests {
   private func hex(_ bytes: [UInt8]) -> String {

@@ -1,3 +1,4 @@
+public import ParlorPayments
 public import ParlorStore
 public import Usher
 public import UsherSession

@@ -110,10 +110,10 @@ extension Purchase.State {
     (.refunded, "refunded"),
   ]
   /// The name of the state in a receipt.
-  var word: String { Self.words.first { $0.state == self }?.word ?? "purchasing" }
+  public var word: String { Self.words.first { $0.state == self }?.word ?? "purchasing" }
 
   /// Returns nil if no receipt can contain the word.
-  init?(word: String) {
+  public init?(word: String) {
     guard let state = Self.words.first(where: { $0.word == word })?.state else { return nil }
     self = state
   }

@@ -1,0 +1,110 @@
+import Glibc
+import ParlorPayments
+import ParlorServer
+import Usher
+import UsherFiles
+import UsherProgram
+import UsherTerminal
+
+/// Which receipts `parlor server settle` reads.
+struct PayerFile: Equatable {
+  /// The file of payments; `-` for standard input, with the lines for the payer on standard output.
+  let path: String
+  /// The file with the key of the receipts' seals; nil for the one beside the file of payments.
+  var key: String?
+  /// Whether receipts of a test of the payer count as well.
+  var takesSandbox = false
+
+  /// Larger files are refused, as a session refuses them.
+  private static let limit = 16 << 20
+  private static let fewest = 16
+
+  private var isStream: Bool { path == "-" }
+
+  func read() throws(TeamError) -> [[UInt8]] {
+    let bytes: [UInt8]
+    if isStream {
+      guard let all = Bytes.readAll(STDIN_FILENO, limit: Self.limit), all.count <= Self.limit else {
+        throw .input("standard input cannot be read, or has more than 16 MB; write the lines to a file")
+      }
+      bytes = all
+    } else {
+      do throws(FileError) { bytes = try RegularFile.read(path, limit: Self.limit) } catch {
+        throw .input("\(error)")
+      }
+    }
+    return bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Array.init)
+  }
+
+  func seal() throws(TeamError) -> Seal { try seal(in: key ?? path + ".key") }
+
+  func sandboxSeal() throws(TeamError) -> Seal? { takesSandbox ? try seal(in: path + ".sandbox.key") : nil }
+
+  private func seal(in path: String) throws(TeamError) -> Seal {
+    let file: Int32
+    do throws(FileError) { file = try RegularFile.openOwn(path) } catch { throw .input("\(error)") }
+    defer { close(file) }
+    guard var key = Bytes.readAll(file, limit: 4096) else {
+      throw .input("\(FileError.unreadable(path: path, code: errno))")
+    }
+    while let last = key.last, last <= 0x20 { key.removeLast() }
+    guard key.count >= Self.fewest else {
+      throw .input("the key in \(path) has \(key.count) bytes, and a key has 16 or more")
+    }
+    return Seal(key: key)
+  }
+
+  /// Writes lines for the payer. Once it returns, they are on the disk.
+  func append(_ lines: [String]) throws(TeamError) {
+    guard !lines.isEmpty else { return }
+    let text = lines.map { $0 + "\n" }.joined()
+    if isStream {
+      do throws(ProgramFailure) { return try StandardOutput.write(text) } catch { throw .output(error.words) }
+    }
+    do throws(FileError) {
+      let file = try RegularFile.open(path, O_RDWR | O_APPEND)
+      defer { close(file) }
+      var facts = stat()
+      var last = UInt8(ascii: "\n")
+      guard fstat(file, &facts) == 0, facts.st_size == 0 || pread(file, &last, 1, facts.st_size - 1) == 1
+      else {
+        throw .unreadable(path: path, code: errno)
+      }
+      // If a writer died in mid-line, begins a new line.
+      let bytes = Array(((last == UInt8(ascii: "\n") ? "" : "\n") + text).utf8)
+      guard Bytes.write(bytes, to: file), fsync(file) == 0 else { throw .unwritable(path: path, code: errno) }
+    } catch { throw .output("\(error)") }
+  }
+}
+
+extension AgentCommand {
+  func settle(_ url: String, _ file: PayerFile) throws(TeamError) -> ExitCode {
+    let seal = try file.seal()
+    let sandbox = try file.sandboxSeal()
+    let lines = try file.read()
+    let server = try TeamServer(url)
+    let settling = try server.settle(lines, sealedBy: seal, sandbox: sandbox)
+    let answers = try server.linesForPayer(sealedBy: seal, knowing: lines)
+    // The payer gets a line before the server takes note of it. After a crash in between, it gets the line twice.
+    try file.append(answers.map(\.text))
+    try server.markSent(answers)
+    // Standard output may be the payer's.
+    for (line, why) in settling.skipped {
+      StandardError.complain("line \(line): \(Self.words(for: why))", program: "parlor")
+    }
+    func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+    StandardError.complain(
+      "settled \(count(settling.settled.count, "receipt")), skipped \(count(settling.skipped.count, "line")), sent \(count(answers.count, "line")) to the payer",
+      program: "parlor")
+    return settling.skipped.isEmpty ? .ok : .dataError
+  }
+
+  private static func words(for reason: Reason) -> String {
+    switch reason.id {
+    case "paymentUnreadable": "it cannot be read"
+    case "paymentSeal": "its seal is wrong"
+    case "paymentSandbox": "it comes from a test of the payer; such receipts count with --sandbox"
+    default: "\(reason.values["field"] ?? reason.id) is missing or wrong"
+    }
+  }
+}
