@@ -29,6 +29,8 @@ package enum TeamError: Error, Hashable, Sendable {
   case signedOut
   /// The server speaks another version of the functions.
   case otherFunctions(version: Int64)
+  /// Notifications do not come, because a pooler in transaction mode is between.
+  case noHints
   /// The server has sent something that cannot be.
   case malformed(String)
   /// There is no store that follows a server.
@@ -70,6 +72,8 @@ extension TeamError: CustomStringConvertible {
     case .signedOut: "the server has signed this device out; run: parlor leave, then parlor join URL"
     case .otherFunctions(let version):
       "the server's functions have version \(version), and this Parlor knows 1; update the older of the two"
+    case .noHints:
+      "the server's hints do not arrive, so what is new comes once a minute; name the server itself in the URL, or a pooler in session mode"
     case .malformed(let detail):
       "the server has sent something that this Parlor does not understand: \(Text.clean(detail)); update Parlor"
     case .noReplica(let path): "\(Text.clean(path)) follows no server; run: parlor join URL"

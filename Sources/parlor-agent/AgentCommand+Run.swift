@@ -133,6 +133,7 @@ extension TeamError {
     case .postgres(.lost): .tryAgain
     case .postgres(.refused(let code, _, _)):
       code == "42501" || code.hasPrefix("28") ? .noPermission : code.hasPrefix("40") ? .tryAgain : .software
+    case .postgres(.unverified): .usage
     case .postgres(.hasNUL): .usage
     case .store(let error):
       switch error {
@@ -152,6 +153,7 @@ extension TeamError {
     case .inUse, .waiting: .tryAgain
     case .tooSoon: .tryAgain
     case .otherFunctions, .malformed: .dataError
+    case .noHints: .unavailable
     case .input: .noInput
     case .output: .ioError
     }

@@ -43,7 +43,7 @@ struct AgentLoop {
         let current = if let link { link } else { try AgentLink(origin.url, store) }
         link = current
         try current.round(watch)
-        try note(nil)
+        try note(current.complaint)
         delay = 1000
       } catch {
         guard error.isPassing else {
@@ -76,14 +76,27 @@ private final class AgentLink {
   private let agent: Agent
   private let listener: Postgres
   private var heard: Set<String> = []
+  /// What does not work although the server can be reached; nil if everything does.
+  let complaint: TeamError?
 
   var descriptor: Int32 { listener.descriptor }
 
   init(_ url: String, _ store: Store) throws(TeamError) {
-    agent = try Agent(store, TeamClient(url))
-    do throws(PostgresError) { listener = try Postgres(url, for: .client) } catch { throw .postgres(error) }
+    let client = try TeamClient(url)
+    agent = try Agent(store, client)
+    do throws(PostgresError) {
+      listener = try Postgres(url, for: .client)
+      try listener.execute("LISTEN \(Self.checkChannel)")
+    } catch { throw .postgres(error) }
+    complaint = try client.hintArrives(on: Self.checkChannel, at: listener) ? nil : .noHints
     try listen()
+    do throws(PostgresError) { try listener.execute("UNLISTEN \(Self.checkChannel)") } catch {
+      throw .postgres(error)
+    }
   }
+
+  /// Every agent has a channel of its own for this, so that none wakes the others.
+  private static let checkChannel = "parlor_check_\(UInt64.random(in: 0 ... .max))"
 
   /// Listens to channels before it asks what is new, so that nothing falls between the two.
   private func listen() throws(TeamError) {

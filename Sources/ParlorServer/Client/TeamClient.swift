@@ -93,6 +93,13 @@ package final class TeamClient {
     }
   }
 
+  /// Whether a hint to a channel comes to a connection that listens to it.
+  package func hintArrives(on channel: String, at listener: Postgres) throws(TeamError) -> Bool {
+    try TeamServer.wrapped { () throws(PostgresError) in
+      try HintCheck.arrives(on: channel, at: listener, from: connection)
+    }
+  }
+
   private func call(_ sql: StaticString, _ values: PostgresValue...) throws(TeamError) -> JSON {
     if access.isEmpty { try renew() }
     do throws(TeamError) { return try ask(sql, [.text(access)] + values) } catch {

@@ -32,6 +32,7 @@ package final class Postgres {
     // defaults.
     var words = [("fallback_application_name", "parlor"), ("connect_timeout", "10"), ("dbname", url)]
     words.append(("client_encoding", "UTF8"))
+    words.insert(("target_session_attrs", "read-write"), at: 0)
     if let options = purpose.options {
       words.append(("options", options))
       words.insert(contentsOf: Self.clientDefaults, at: 0)
@@ -48,13 +49,39 @@ package final class Postgres {
     guard PQstatus(connection) == CONNECTION_OK else {
       throw .cannotConnect(detail: String(cString: PQerrorMessage(connection)))
     }
+    if purpose == .client {
+      let (host, address) = (Self.text(PQhost(connection)), Self.text(PQhostaddr(connection)))
+      guard Self.isTrusted(host: host, address: address, mode: sslMode) else { throw .unverified(host: host) }
+    }
+  }
+
+  /// Whether a client may send anything to a host: over a socket, on this machine, or if its certificate was checked.
+  package static func isTrusted(host: String, address: String, mode: String) -> Bool {
+    host.hasPrefix("/") || host.hasPrefix("@") || address.hasPrefix("127.") || address == "::1"
+      || mode == "verify-full"
+  }
+
+  /// The `sslmode` that counts, whether the URL, a service or the environment has set it.
+  private var sslMode: String {
+    guard let all = PQconninfo(connection) else { return "" }
+    defer { PQconninfoFree(all) }
+    var option = all
+    while let keyword = option.pointee.keyword {
+      if strcmp(keyword, "sslmode") == 0 { return Self.text(option.pointee.val) }
+      option += 1
+    }
+    return ""
+  }
+
+  private static func text(_ pointer: UnsafePointer<CChar>?) -> String {
+    pointer.map { String(cString: $0) } ?? ""
   }
 
   /// What a client's URL need not say. A Unix socket takes no TLS, whatever is asked for. A server that has gone silent is
   /// noticed after half a minute.
   private static let clientDefaults = [
-    ("user", "parlor_client"), ("sslmode", "verify-full"), ("target_session_attrs", "read-write"),
-    ("keepalives_idle", "15"), ("keepalives_interval", "5"), ("keepalives_count", "3"),
+    ("user", "parlor_client"), ("sslmode", "verify-full"), ("keepalives_idle", "15"),
+    ("keepalives_interval", "5"), ("keepalives_count", "3"),
     ("tcp_user_timeout", "20000"),
   ]
 

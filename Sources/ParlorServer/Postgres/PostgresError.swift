@@ -8,6 +8,8 @@ package enum PostgresError: Error, Hashable, Sendable {
   case lost(detail: String)
   /// The server refused a statement. `code` is its SQLSTATE.
   case refused(code: String, message: String, hint: String?)
+  /// A client is connected to another machine whose certificate is not checked.
+  case unverified(host: String)
   /// A text with a NUL, which PostgreSQL cannot keep.
   case hasNUL
 
@@ -44,6 +46,8 @@ extension PostgresError: CustomStringConvertible {
     case .refused(let code, let message, let hint):
       "the server refused: \(Text.clean(Self.line(message))) (\(Text.clean(code))); "
         + (hint.map { Text.clean(Self.line($0)) } ?? Self.advice[String(code.prefix(2))] ?? "look at its log")
+    case .unverified(let host):
+      "\(Text.clean(host)) is another machine, and its certificate is not checked; add sslmode=verify-full to the URL"
     case .hasNUL: "PostgreSQL keeps no text with a NUL; remove it"
     }
   }

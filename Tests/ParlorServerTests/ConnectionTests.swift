@@ -1,0 +1,50 @@
+import ParlorServer
+import Testing
+
+@Suite struct ConnectionTests {
+  @Test func `a hint to itself comes back, unless the connection does not listen as a pooler leaves it`()
+    throws
+  {
+    let team = try Team()
+    let (listener, sender) = (try team.stranger(), try team.stranger())
+    try listener.execute("LISTEN c")
+    #expect(try HintCheck.arrives(on: "c", at: listener, from: sender))
+    try listener.execute("UNLISTEN *")
+    #expect(try !HintCheck.arrives(on: "c", at: listener, from: sender, patience: 0))
+  }
+
+  @Test func `a hint of somebody else is not taken for the one that was sent`() throws {
+    let team = try Team()
+    let (listener, sender) = (try team.stranger(), try team.stranger())
+    try listener.execute("LISTEN other")
+    try sender.run("SELECT pg_notify('other', 'check:1')")
+    #expect(try !HintCheck.arrives(on: "c", at: listener, from: sender, patience: 0))
+  }
+
+  @Test(arguments: [
+    ("/run/postgresql", "", "prefer", true), ("@abstract", "", "prefer", true),
+    ("localhost", "127.0.0.1", "prefer", true), ("localhost", "::1", "disable", true),
+    ("localhost", "192.0.2.7", "require", false), ("db.example.org", "192.0.2.7", "require", false),
+    ("db.example.org", "192.0.2.7", "verify-ca", false), ("db.example.org", "192.0.2.7", "", false),
+    ("db.example.org", "192.0.2.7", "verify-full", true),
+  ])
+  func `another machine's certificate must be checked`(
+    host: String, address: String, mode: String, isTrusted: Bool
+  ) {
+    #expect(Postgres.isTrusted(host: host, address: address, mode: mode) == isTrusted)
+  }
+
+  @Test func `a server that takes no writes is refused`() throws {
+    let team = try Team()
+    try team.admin.execute("ALTER DATABASE \(team.name) SET default_transaction_read_only = on")
+    #expect { try TeamServer(team.adminURL) } throws: { error in
+      if case .postgres(.cannotConnect(let detail)) = error as? TeamError {
+        detail.contains("session is read-only")
+      } else {
+        false
+      }
+    }
+    // Whoever logs in as the client's role can set this, so a client does without.
+    _ = try TeamClient(team.clientURL)
+  }
+}
