@@ -27,8 +27,10 @@ package enum TeamError: Error, Hashable, Sendable {
   case tooSoon(milliseconds: Int64)
   /// The server has signed this device out.
   case signedOut
-  /// The server speaks another version of the functions.
-  case otherFunctions(version: Int64)
+  /// The server's functions have another version, with which this program can do nothing.
+  case otherFunctions(version: Int64, known: Int64)
+  /// The server's functions have another version, with which this program can read.
+  case onlyReading(version: Int64, known: Int64)
   /// Notifications do not come, because a pooler in transaction mode is between.
   case noHints
   /// The server has sent something that cannot be.
@@ -70,8 +72,10 @@ extension TeamError: CustomStringConvertible {
     case .tooSoon(let milliseconds):
       "there were too many failed log-ins; try again in \((milliseconds + 999) / 1000) seconds"
     case .signedOut: "the server has signed this device out; run: parlor leave, then parlor join URL"
-    case .otherFunctions(let version):
-      "the server's functions have version \(version), and this Parlor knows 1; update the older of the two"
+    case .otherFunctions(let version, let known):
+      "the server's functions have version \(version), and this Parlor knows \(known); \(Self.update(version, known))"
+    case .onlyReading(let version, let known):
+      "the server's functions have version \(version), and this Parlor knows \(known), so it reads and sends nothing; \(Self.update(version, known))"
     case .noHints:
       "the server's hints do not arrive, so what is new comes once a minute; name the server itself in the URL, or a pooler in session mode"
     case .malformed(let detail):
@@ -83,5 +87,9 @@ extension TeamError: CustomStringConvertible {
       "\(count) \(count == 1 ? "change has" : "changes have") not been sent yet; start parlor while the server can be reached, and try again"
     case .input(let words), .output(let words): words
     }
+  }
+
+  private static func update(_ version: Int64, _ known: Int64) -> String {
+    version > known ? "update Parlor" : "ask the server's administrator to run: parlor server init URL"
   }
 }

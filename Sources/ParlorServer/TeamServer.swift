@@ -37,6 +37,9 @@ package struct TeamServer {
       if let version = try version(), version > TeamSchema.version {
         throw .newer(version: version, known: TeamSchema.version)
       }
+      if let version = try functionsVersion(), version > TeamVersions.known.newest {
+        throw .newer(version: version, known: TeamVersions.known.newest)
+      }
       return try Self.wrapped { () throws(PostgresError) in try runSteps() }
     } failing: {
       .postgres($0)
@@ -71,6 +74,14 @@ package struct TeamServer {
     try Self.wrapped { () throws(PostgresError) in
       guard try connection.run("SELECT to_regclass('parlor.step')").text(0) != nil else { return nil }
       return try connection.run("SELECT max(number) FROM parlor.step").number(0)
+    }
+  }
+
+  /// The version of the functions; nil if there are none.
+  private func functionsVersion() throws(TeamError) -> Int64? {
+    try Self.wrapped { () throws(PostgresError) in
+      guard try connection.run("SELECT to_regproc('parlor_api.version')").text(0) != nil else { return nil }
+      return try connection.run("SELECT parlor_api.version()->>'api'").number(0)
     }
   }
 

@@ -152,7 +152,7 @@ extension TeamError {
     case .noReplica, .noAnswer: .noInput
     case .inUse, .waiting: .tryAgain
     case .tooSoon: .tryAgain
-    case .otherFunctions, .malformed: .dataError
+    case .otherFunctions, .onlyReading, .malformed: .dataError
     case .noHints: .unavailable
     case .input: .noInput
     case .output: .ioError

@@ -88,7 +88,12 @@ private final class AgentLink {
       listener = try Postgres(url, for: .client)
       try listener.execute("LISTEN \(Self.checkChannel)")
     } catch { throw .postgres(error) }
-    complaint = try client.hintArrives(on: Self.checkChannel, at: listener) ? nil : .noHints
+    complaint =
+      if let version = client.readOnly {
+        .onlyReading(version: version, known: TeamVersions.known.newest)
+      } else {
+        try client.hintArrives(on: Self.checkChannel, at: listener) ? nil : .noHints
+      }
     try listen()
     do throws(PostgresError) { try listener.execute("UNLISTEN \(Self.checkChannel)") } catch {
       throw .postgres(error)
@@ -130,7 +135,8 @@ extension TeamError {
     switch self {
     case .postgres(.cannotConnect), .postgres(.lost): true
     case .postgres(.refused(let code, _, _)):
-      ["08", "40", "53", "57", "58"].contains(code.prefix(2)) || code == "PA503" || code.hasPrefix("28")
+      // A function that is gone: the server was updated. The next connection finds out what can still be done.
+      ["08", "28", "40", "53", "57", "58"].contains(code.prefix(2)) || ["42883", "PA503"].contains(code)
     case .store(.locked), .store(.full): true
     default: false
     }

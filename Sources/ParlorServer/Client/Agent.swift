@@ -43,7 +43,10 @@ package final class Agent {
 
   /// Sends what the outbox holds. An operation leaves it when its answer is kept, so after a lost connection it is sent
   /// again, and the server answers as the first time.
+  ///
+  /// If the server's functions have another version with which this program can only read, sends nothing.
   package func send() throws(TeamError) {
+    guard client.readOnly == nil else { return }
     while true {
       let operations = try nextOperations()
       guard !operations.json.isEmpty else { return }

@@ -14,9 +14,11 @@ package final class TeamClient {
   private let connection: Postgres
   private var access = ""
   private var refresh = ""
+  /// The version of the server's functions, if this program can only read from it; otherwise nil.
+  package private(set) var readOnly: Int64?
 
-  /// Connects, and throws unless the server has the functions that this program knows.
-  package init(_ url: String) throws(TeamError) {
+  /// Connects, and throws unless this program can at least read from the server.
+  package init(_ url: String, knowing known: TeamVersions = .known) throws(TeamError) {
     connection = try TeamServer.wrapped { () throws(PostgresError) in try Postgres(url, for: .client) }
     let version: JSON
     do throws(TeamError) { version = try ask("SELECT parlor_api.version()", []) } catch {
@@ -24,8 +26,12 @@ package final class TeamClient {
       if case .postgres(.refused("42883", _, _)) = error { throw .notSetUp }
       throw error
     }
-    let api = try TeamFields(version, "version").number("api")
-    guard api == 1 else { throw .otherFunctions(version: api) }
+    let server = try TeamVersions(TeamFields(version, "version"))
+    switch known.use(of: server) {
+    case .all: readOnly = nil
+    case .reading: readOnly = server.newest
+    case .nothing: throw .otherFunctions(version: server.newest, known: known.newest)
+    }
   }
 
   /// Signs an account in. The password stays here: the server gets its hash.

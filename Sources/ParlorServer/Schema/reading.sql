@@ -1,9 +1,11 @@
 -- Reading. The functions are STABLE, so that each reads one state of the database: no change is between two of its queries.
 
--- The version of the schema, the version of the functions that clients rely on, and the identity of this server.
+-- The version of the schema, the version of the functions that clients rely on, and the identity of this server. 'reads' is the
+-- oldest version whose functions for reading are still here as they were, and 'writes' the same for all functions.
 CREATE OR REPLACE FUNCTION parlor_api.version() RETURNS jsonb
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, parlor, pg_temp AS $$
-  SELECT jsonb_build_object('schema', (SELECT max(number) FROM parlor.step), 'api', 1, 'server', identity)
+  SELECT jsonb_build_object('schema', (SELECT max(number) FROM parlor.step), 'api', 1, 'reads', 1, 'writes', 1,
+    'server', identity)
   FROM parlor.server
 $$;
 
