@@ -146,6 +146,8 @@ install: $(if $(SUDO_USER),,build) ## Install to $(DESTDIR)$(PREFIX)
 	install -D -m 0755 '$(PARLOR)' '$(DESTDIR)$(PREFIX)/bin/parlor'
 	install -D -m 0755 '$(dir $(PARLOR))parlor-viewer' '$(DESTDIR)$(PREFIX)/libexec/parlor-viewer'
 	$(if $(wildcard $(agent)),install -D -m 0755 '$(agent)' '$(DESTDIR)$(PREFIX)/libexec/parlor-agent')
+	$(if $(wildcard $(agent)),install -d '$(DESTDIR)$(PREFIX)/lib/systemd/user' && sed 's|@PREFIX@|$(PREFIX)|' \
+		share/parlor-agent.service > '$(DESTDIR)$(PREFIX)/lib/systemd/user/parlor-agent.service')
 	install -D -m 0644 man/parlor.1 '$(DESTDIR)$(PREFIX)/share/man/man1/parlor.1'
 	install -D -m 0644 man/ko/parlor.1 '$(DESTDIR)$(PREFIX)/share/man/ko/man1/parlor.1'
 	install -d '$(DESTDIR)$(PREFIX)/share/applications'

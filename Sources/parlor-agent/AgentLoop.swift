@@ -15,18 +15,30 @@ struct AgentLoop {
   /// How long no session may use the store before this ends, in milliseconds.
   private static let patience: Int32 = 30_000
 
-  /// Returns nil if another process runs for the store.
+  /// Returns nil if another process runs for the store. With `isStaying`, waits until that one ends.
   init?(_ place: ReplicaPlace, isStaying: Bool) throws(TeamError) {
-    guard place.exists() else { throw .noReplica(path: place.path) }
-    do throws(FileError) {
-      lock = try RegularFile.open(place.path + "-agent", O_RDWR | O_CREAT | O_NOFOLLOW)
-    } catch { throw .output("\(error)") }
-    guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
-      close(lock)
-      return nil
-    }
+    guard let lock = try Self.lock(place, isStaying) else { return nil }
+    self.lock = lock
     (store, origin) = try place.replica()
     self.isStaying = isStaying
+  }
+
+  private static func lock(_ place: ReplicaPlace, _ isStaying: Bool) throws(TeamError) -> Int32? {
+    while true {
+      guard place.exists() else { throw .noReplica(path: place.path) }
+      let file: Int32
+      do throws(FileError) {
+        file = try RegularFile.open(place.path + "-agent", O_RDWR | O_CREAT | O_NOFOLLOW)
+      } catch { throw .output("\(error)") }
+      guard flock(file, isStaying ? LOCK_EX : LOCK_EX | LOCK_NB) == 0 else {
+        close(file)
+        return nil
+      }
+      var facts = stat()
+      if fstat(file, &facts) == 0, facts.st_nlink > 0 { return file }
+      // The replica was deleted meanwhile, and the file with it.
+      close(file)
+    }
   }
 
   /// Returns when no session uses the store any more. Throws if the device was signed out, or the store is gone. A server that
