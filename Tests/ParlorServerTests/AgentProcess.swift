@@ -1,10 +1,13 @@
+import Foundation
 import Glibc
 import Testing
 
 /// Runs the program `parlor-agent` that was built with the tests.
 enum AgentProcess {
   /// Returns what the program writes, standard error included, and its exit code.
-  static func run(_ arguments: [String], input: String) throws -> (text: String, code: Int32) {
+  static func run(
+    _ arguments: [String], input: String, language: String = "C"
+  ) throws -> (text: String, code: Int32) {
     let path = try #require(path)
     var (stdin, stdout): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
     #expect(pipe(&stdin) == 0 && pipe(&stdout) == 0)
@@ -18,7 +21,12 @@ enum AgentProcess {
     var words = ([path] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     var child = pid_t()
-    let code = posix_spawn(&child, path, &actions, nil, &words, environ)
+    var variables = ProcessInfo.processInfo.environment
+    variables["LC_ALL"] = language
+    var environment: [UnsafeMutablePointer<CChar>?] = variables.map { strdup($0.key + "=" + $0.value) }
+    environment.append(nil)
+    defer { for word in environment { free(word) } }
+    let code = posix_spawn(&child, path, &actions, nil, &words, &environment)
     close(stdin[0])
     close(stdout[1])
     try #require(code == 0)
