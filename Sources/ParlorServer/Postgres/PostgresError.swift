@@ -52,8 +52,8 @@ extension PostgresError: CustomStringConvertible {
     }
   }
 
-  /// The message on one line, without the blanks at its ends.
+  /// The message on one line. libpq begins some lines with a tab.
   private static func line(_ text: String) -> String {
-    text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    text.split { $0.isNewline || $0 == "\t" }.joined(separator: " ")
   }
 }
