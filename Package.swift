@@ -105,6 +105,8 @@ let package = Package(
       dependencies: [
         "CSQLite", "CCrypt", "CMendMap", "SeededRandom", "UsherFiles", "UsherSubjects", "UsherText",
       ]),
+    // The Korean words of what Parlor's programs say outside a session.
+    .target(name: "ParlorSentences"),
     // The lines of a payer's file: requests, receipts and their seals.
     .target(name: "ParlorPayments", dependencies: ["Usher", "UsherPush", "UsherText", "ParlorStore"]),
     .target(
@@ -128,7 +130,8 @@ let package = Package(
     .executableTarget(
       name: "parlor-agent",
       dependencies: [
-        "ParlorPayments", "ParlorServer", "ParlorStore", "Usher", "UsherFiles", "UsherProgram",
+        "ParlorPayments", "ParlorSentences", "ParlorServer", "ParlorStore", "Usher", "UsherFiles",
+        "UsherProgram",
         "UsherTerminal",
         "UsherText",
       ]),
@@ -144,7 +147,8 @@ let package = Package(
     .executableTarget(
       name: "parlor",
       dependencies: [
-        "ParlorFlows", "ParlorPayments", "ParlorStore", "Usher", "UsherEvents", "UsherEventsJournal",
+        "ParlorFlows", "ParlorPayments", "ParlorSentences", "ParlorStore", "Usher", "UsherEvents",
+        "UsherEventsJournal",
         "UsherEventsSQLite",
         "UsherEventsServers", "UsherFiles", "UsherMap", "UsherProgram", "UsherPush", "UsherScreens",
         "UsherSession", "UsherSubjects", "UsherTerminal", "UsherText",

@@ -69,7 +69,9 @@ enum Question {
     var mode = termios()
     let isTerminal = tcgetattr(STDIN_FILENO, &mode) == 0
     if isTerminal {
-      do throws(ProgramFailure) { try StandardOutput.write(words) } catch { throw .output(error.words) }
+      do throws(ProgramFailure) { try StandardOutput.write(AgentWords.words(words)) } catch {
+        throw .output(error.words)
+      }
     }
     let former = mode
     if isTerminal, isHidden {

@@ -28,7 +28,9 @@ extension AgentCommand {
   }
 
   func say(_ text: String) throws(TeamError) {
-    do throws(ProgramFailure) { try StandardOutput.write(text) } catch { throw .output(error.words) }
+    do throws(ProgramFailure) { try StandardOutput.write(AgentWords.words(text)) } catch {
+      throw .output(error.words)
+    }
   }
 
   private func check(_ server: TeamServer) throws(TeamError) -> ExitCode {

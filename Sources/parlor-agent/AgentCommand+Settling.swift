@@ -4,7 +4,6 @@ import ParlorServer
 import Usher
 import UsherFiles
 import UsherProgram
-import UsherTerminal
 
 /// Which receipts `parlor server settle` reads.
 struct PayerFile: Equatable {
@@ -89,13 +88,13 @@ extension AgentCommand {
     try file.append(answers.map(\.text))
     try server.markSent(answers)
     // Standard output may be the payer's.
-    for (line, why) in settling.skipped {
-      StandardError.complain("line \(line): \(Self.words(for: why))", program: "parlor")
-    }
+    for (line, why) in settling.skipped { AgentWords.complain("line \(line): \(Self.words(for: why))") }
     func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
-    StandardError.complain(
-      "settled \(count(settling.settled.count, "receipt")), skipped \(count(settling.skipped.count, "line")), sent \(count(answers.count, "line")) to the payer",
-      program: "parlor")
+    let (receipts, skipped) = (
+      count(settling.settled.count, "receipt"), count(settling.skipped.count, "line")
+    )
+    AgentWords.complain(
+      "settled \(receipts), skipped \(skipped), sent \(count(answers.count, "line")) to the payer")
     return settling.skipped.isEmpty ? .ok : .dataError
   }
 

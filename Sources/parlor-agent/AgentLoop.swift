@@ -78,8 +78,15 @@ struct AgentLoop {
     }
   }
 
+  /// Keeps a fault in the store. Says a new one, for the log of a service.
   private func note(_ error: TeamError?) throws(TeamError) {
-    try stored { () throws(StoreError) in try store.setLinkFault(error?.description) }
+    let words = error.map { AgentWords.words($0.description) }
+    let former = try stored { () throws(StoreError) in
+      let former = try store.linkFault()?.words
+      try store.setLinkFault(words)
+      return former
+    }
+    if let error, words != former { AgentWords.complain(error.description) }
   }
 }
 

@@ -12,6 +12,6 @@ do throws(ProgramFailure) {
   exit(try AgentCommand(arguments).run().rawValue)
 } catch {
   // People type `parlor server`, which becomes this program.
-  StandardError.complain(error.words, program: "parlor")
+  AgentWords.complain(error.words)
   exit(error.code.rawValue)
 }

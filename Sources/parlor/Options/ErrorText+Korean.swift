@@ -1,50 +1,19 @@
+import ParlorSentences
 import UsherProgram
 
-/// The Korean words of errors that are said outside a session, such as that of an unknown option.
-///
-/// The modules describe their errors in English. A sentence here is the English one with `{}` for each value, and the Korean
-/// one with `{1}` for the first value, and so on. `{=1}` is a value that has Korean words itself.
+/// The Korean words of errors that are said outside a session, such as that of an unknown option. See ``KoreanSentences``.
 enum KoreanErrors {
   /// Returns the Korean words of an error; the English ones if there are none.
-  static func words(_ english: String) -> String { words(english, sentences + recordings) }
+  static func words(_ english: String) -> String {
+    KoreanSentences.words(english, all + recordings, values: all + parts)
+  }
 
   /// Returns the Korean words of what is wrong with a payload.
-  static func part(_ english: String) -> String { words(english, sentences + parts) }
-
-  private static func words(_ english: String, _ table: [(english: String, korean: String)]) -> String {
-    for (sentence, korean) in table {
-      if let values = values(of: sentence, in: english) { return fill(korean, values) }
-    }
-    return english
+  static func part(_ english: String) -> String {
+    KoreanSentences.words(english, all + parts, values: all + parts)
   }
 
-  /// Returns the values of a sentence; nil if the text is another sentence.
-  private static func values(of sentence: String, in text: String) -> [String]? {
-    let pieces = sentence.split(separator: "{}", omittingEmptySubsequences: false)
-    guard let first = pieces.first, let last = pieces.last else { return nil }
-    guard pieces.count > 1 else { return sentence == text ? [] : nil }
-    guard text.hasPrefix(first), text.hasSuffix(last), text.count >= first.count + last.count else {
-      return nil
-    }
-    var rest = text.dropFirst(first.count).dropLast(last.count)
-    var values: [String] = []
-    for piece in pieces.dropFirst().dropLast() {
-      guard let found = rest.firstRange(of: piece) else { return nil }
-      values.append(String(rest[..<found.lowerBound]))
-      rest = rest[found.upperBound...]
-    }
-    values.append(String(rest))
-    return values.allSatisfy { !$0.isEmpty } ? values : nil
-  }
-
-  private static func fill(_ korean: String, _ values: [String]) -> String {
-    var text = korean
-    for (number, value) in values.enumerated() {
-      text = text.replacing("{=\(number + 1)}", with: words(value, sentences + parts))
-      text = text.replacing("{\(number + 1)}", with: value)
-    }
-    return text
-  }
+  private static let all = sentences + KoreanSentences.files
 
   private static let sentences: [(english: String, korean: String)] = [
     // The command line.
@@ -115,44 +84,6 @@ enum KoreanErrors {
       "the session on {} does not answer; if it is stopped, let it go on with fg, and try again",
       "{1} 터미널의 팔러가 응답하지 않습니다. 멈춰 있으면 fg 명령어로 계속 실행한 뒤 다시 시도해 주세요."
     ),
-    // Folders and files.
-    (
-      "user {} has no home folder in /etc/passwd; set HOME, or give --home DIR",
-      "사용자 {1}: /etc/passwd에 홈 폴더가 없습니다. HOME 또는 --home DIR 옵션을 설정해 주세요."
-    ),
-    ("cannot find the current folder: {}", "현재 폴더를 찾을 수 없습니다: {=1}"),
-    (
-      "the name of the current folder is not valid UTF-8; give a path that begins with a slash",
-      "현재 폴더의 이름이 올바른 UTF-8이 아닙니다. 슬래시로 시작하는 경로를 입력해 주세요."
-    ),
-    ("cannot close {} to other users: {}", "{1}: 다른 사용자의 접근을 막지 못했습니다. {=2}"),
-    (
-      "{} belongs to another user and can be written to by more; {}",
-      "{1}: 다른 사용자의 폴더이고 여러 사용자가 쓸 수 있습니다. {=2}"
-    ),
-    ("{} belongs to another user; {}", "{1}: 다른 사용자의 폴더입니다. {=2}"),
-    ("{} is shared by all users; {}", "{1}: 모든 사용자가 함께 쓰는 폴더입니다. {=2}"),
-    ("{} can be written to by other users; {}", "{1}: 다른 사용자가 쓸 수 있는 폴더입니다. {=2}"),
-    ("{} is a link that another user made; {}", "{1}: 다른 사용자가 만든 링크입니다. {=2}"),
-    ("cannot read {}: {}", "{1}: 읽을 수 없습니다. {=2}"),
-    ("cannot write {}: {}", "{=1}: 쓸 수 없습니다. {=2}"),
-    ("cannot watch {}: {}", "{1}: 변경 사항을 확인할 수 없습니다. {=2}"),
-    (
-      "parlor-agent is not beside parlor nor in ../libexec; build it with: make agent",
-      "parlor-agent 파일이 parlor 옆이나 ../libexec 폴더에 없습니다. 다음 명령으로 빌드해 주세요: make agent"
-    ),
-    ("cannot start {}: {}", "{1}: 시작할 수 없습니다. {=2}"),
-    ("{} is not a regular file", "{1}: 일반 파일이 아닙니다."),
-    ("{} belongs to this program's own store; name another file", "{1}: 팔러의 저장소 파일입니다. 다른 파일을 지정해 주세요."),
-    (
-      "standard {} is a file of Parlor's own store; redirect another file",
-      "표준 {=1} 파일이 팔러의 저장소입니다. 다른 파일을 지정해 주세요."
-    ),
-    ("{} is longer than {} bytes", "{1}: {2}바이트를 넘습니다."),
-    (
-      "only {} files may be open at once, and a session needs {}: {}",
-      "동시에 열 수 있는 파일이 {1}개뿐입니다. {2}개가 필요합니다: {3}"
-    ),
     // Screens.
     ("there is no screen {}; there are {}", "{1} 화면이 없습니다. 사용할 수 있는 화면: {2}"),
     (
@@ -167,51 +98,6 @@ enum KoreanErrors {
       "a file in the folder {} has a name that is not valid UTF-8; rename it",
       "{1}: 이름이 올바른 UTF-8이 아닌 파일이 있습니다. 이름을 바꿔 주세요."
     ),
-    // The store.
-    (
-      "cannot open {}: it is not a plain file; move it away or choose another path",
-      "{1}: 일반 파일이 아니어서 열 수 없습니다. 파일을 옮기거나 다른 경로를 지정해 주세요."
-    ),
-    (
-      "cannot open {}: {}; check the path and its permissions, and try again",
-      "{1}: 열 수 없습니다. {=2} 경로와 권한을 확인하고 다시 시도해 주세요."
-    ),
-    (
-      "{} is not a Parlor store; it was left as it is; move it away or choose another path",
-      "{1}: 팔러의 저장소가 아닙니다. 그대로 두었으니 파일을 옮기거나 다른 경로를 지정해 주세요."
-    ),
-    (
-      "{} was written by a newer Parlor (store version {}, this one knows {}); update Parlor",
-      "{1}: 더 새로운 팔러에서 만든 저장소입니다(저장소 버전 {2}, 지원 버전 {3}). 팔러를 업데이트해 주세요."
-    ),
-    (
-      "{} was written by an older Parlor (store version {}, this one writes {}); start Parlor once",
-      "{1}: 이전 팔러에서 만든 저장소입니다(저장소 버전 {2}, 현재 버전 {3}). 팔러를 한 번 시작해 주세요."
-    ),
-    (
-      "{} is damaged ({}); it was left as it is, restore it from a copy",
-      "{1}: 손상되었습니다({2}). 그대로 두었으니 복사본으로 복원해 주세요."
-    ),
-    (
-      "{} cannot be written to; check the permissions of the file and its folder",
-      "{1}: 쓸 수 없습니다. 파일과 폴더의 권한을 확인해 주세요."
-    ),
-    ("{} is held by another program; try again", "{1}: 다른 프로그램이 사용 중입니다. 다시 시도해 주세요."),
-    (
-      "the disk of {} is full; nothing was lost, free some space and try again",
-      "{1}: 디스크 공간이 부족합니다. 사라진 내용은 없습니다. 공간을 확보하고 다시 시도해 주세요."
-    ),
-    (
-      "the disk of {} failed (SQLite code {}); nothing was changed; check the disk and try again",
-      "{1}: 디스크 오류입니다(SQLite 코드 {2}). 바뀐 내용은 없습니다. 디스크를 확인하고 다시 시도해 주세요."
-    ),
-    ("{} was deleted or moved; put it back", "{1}: 삭제되었거나 이동되었습니다. 원래 위치로 되돌려 주세요."),
-    ("{} was replaced by another file; put the earlier one back", "{1}: 다른 파일로 바뀌었습니다. 이전 파일을 되돌려 주세요."),
-    (
-      "{} was overwritten; restore it from a copy, then start Parlor again",
-      "{1}: 다른 내용으로 덮어썼습니다. 복사본으로 복원하고 팔러를 다시 시작해 주세요."
-    ),
-    ("{} was cut short; start Parlor again", "{1}: 파일이 잘렸습니다. 팔러를 다시 시작해 주세요."),
     // Scripts, notifications and parlor push.
     ("{}: line {}, column {}: {}", "{1}: {2}번째 줄 {3}번째 글자: {=4}"),
     ("{}: line {}: {}", "{1}: {2}번째 줄: {=3}"),

@@ -4,8 +4,6 @@ extension KoreanErrors {
     ("did you mean --open and this place?", "위치를 열려면 --open 옵션을 사용해 주세요."),
     ("did you mean {}?", "비슷한 이름: {1}"),
     ("{} --help lists them all", "전체 목록: {1} --help"),
-    ("give a folder of your own, such as --home {}", "본인의 폴더를 지정해 주세요. 예: --home {1}"),
-    ("give a folder of your own with --home", "--home 옵션으로 본인의 폴더를 지정해 주세요."),
     ("standard output", "표준 출력"),
     ("input", "입력"), ("output", "출력"), ("error", "오류"),
     (

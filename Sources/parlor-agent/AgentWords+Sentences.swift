@@ -1,0 +1,221 @@
+extension AgentWords {
+  /// What this program says, and what the modules that only it uses say.
+  static let sentences: [(english: String, korean: String)] =
+    [
+      // Commands.
+      (
+        "parlor-agent takes: server, join, leave, run; parlor server --help lists the rest",
+        "parlor-agent 명령어: server, join, leave, run. 전체 목록은 parlor server --help 명령으로 볼 수 있습니다."
+      ),
+      (
+        "there is no 'server {}'; it takes init, check, status, import, export or settle",
+        "'server {1}' 명령어가 없습니다. 사용할 수 있는 명령어: init, check, status, import, export, settle"
+      ),
+      (
+        "'server' needs a word after it; it takes init, check, status, import, export or settle",
+        "'server' 뒤에 명령어가 필요합니다. 사용할 수 있는 명령어: init, check, status, import, export, settle"
+      ),
+      (
+        "there is no option '{}'; parlor server --help lists them all",
+        "{1} 옵션이 없습니다. 전체 목록은 parlor server --help 명령으로 볼 수 있습니다."
+      ),
+      ("write: {}", "이렇게 입력해 주세요: {1}"),
+      ("{} is not valid UTF-8; give an argument that is", "{1}: 올바른 UTF-8이 아닙니다."),
+      // Reports.
+      ("made the tables", "테이블을 만들었습니다."),
+      ("made the functions", "함수를 만들었습니다."),
+      ("nothing was missing", "빠진 것이 없습니다."),
+      ("set the rights", "권한을 설정했습니다."),
+      ("the version and all rights are right", "버전과 모든 권한이 올바릅니다."),
+      ("copied to {}, and compared row by row:", "{=1}에 복사하고 한 행씩 비교했습니다:"),
+      (
+        "{} texts had a NUL, which PostgreSQL cannot keep; they have \u{2400} instead",
+        "NUL 문자가 있는 텍스트 {1}개는 PostgreSQL에 저장할 수 없어 \u{2400} 문자로 바꿨습니다."
+      ),
+      ("not copied, because a store has no place for it:", "저장소에 둘 곳이 없어 복사하지 않은 것:"),
+      (
+        "  passwords: nobody can log in to the store; another import brings them back",
+        "  비밀번호: 이 저장소에는 로그인할 수 없습니다. 서버로 다시 가져오면 복원됩니다."
+      ),
+      (
+        "  {} devices, {} half-sent files, and the traces of what was deleted",
+        "  기기 {1}개, 전송 중인 파일 {2}개, 삭제된 항목의 흔적"
+      ),
+      (
+        "settled {}, skipped {}, sent {} to the payer",
+        "영수증 처리: {=1}, 건너뜀: {=2}, 결제 프로그램에 보냄: {=3}"
+      ),
+      ("line {}: {}", "{1}번째 줄: {=2}"),
+      (
+        "it comes from a test of the payer; such receipts count with --sandbox",
+        "테스트 결제입니다. 처리하려면 --sandbox 옵션을 사용해 주세요."
+      ),
+      (
+        "the key in {} has {} bytes, and a key has 16 or more",
+        "{1}: 키가 {2}바이트입니다. 키는 16바이트 이상이어야 합니다."
+      ),
+      (
+        "standard input cannot be read, or has more than 16 MB; write the lines to a file",
+        "표준 입력을 읽을 수 없거나 16 MB를 넘습니다. 파일에 저장해서 사용해 주세요."
+      ),
+      // Joining and leaving.
+      ("E-mail: ", "이메일: "), ("Password: ", "비밀번호: "),
+      ("signed in; fetching rooms and messages ...", "로그인했습니다. 대화방과 메시지를 가져오는 중입니다..."),
+      ("{} room is here; go on with: {}", "대화방 {1}개를 가져왔습니다. 다음 명령으로 계속해 주세요: {2}"),
+      ("{} rooms are here; go on with: {}", "대화방 {1}개를 가져왔습니다. 다음 명령으로 계속해 주세요: {2}"),
+      (
+        "signed out; the messages on this machine are deleted, those on the server stay",
+        "로그아웃했습니다. 이 컴퓨터의 메시지는 삭제되었고 서버의 메시지는 그대로입니다."
+      ),
+      ("{} follows no server; run: parlor join URL", "{1}: 연결된 서버가 없습니다. 다음 명령을 실행해 주세요: parlor join URL"),
+      (
+        "there was no answer; give the e-mail address and the password, a line each",
+        "입력이 없습니다. 이메일 주소와 비밀번호를 한 줄씩 입력해 주세요."
+      ),
+      ("a session is open; end it, and try again", "팔러가 실행 중입니다. 끝내고 다시 시도해 주세요."),
+      (
+        "{} change has not been sent yet; start parlor while the server can be reached, and try again",
+        "아직 보내지 않은 변경 사항이 {1}개 있습니다. 서버에 연결할 수 있을 때 팔러를 시작한 뒤 다시 시도해 주세요."
+      ),
+      (
+        "{} changes have not been sent yet; start parlor while the server can be reached, and try again",
+        "아직 보내지 않은 변경 사항이 {1}개 있습니다. 서버에 연결할 수 있을 때 팔러를 시작한 뒤 다시 시도해 주세요."
+      ),
+      (
+        "the e-mail address or the password is wrong; try again",
+        "이메일 주소나 비밀번호가 올바르지 않습니다. 다시 시도해 주세요."
+      ),
+      (
+        "there were too many failed log-ins; try again in {} seconds",
+        "로그인에 여러 번 실패했습니다. {1}초 후 다시 시도해 주세요."
+      ),
+      (
+        "the server has signed this device out; run: parlor leave, then parlor join URL",
+        "서버에서 이 기기를 로그아웃했습니다. parlor leave, parlor join URL 명령을 차례로 실행해 주세요."
+      ),
+      (
+        "{} is in use already, so it cannot follow a server; choose a new path",
+        "{1}: 이미 사용 중이어서 서버에 연결할 수 없습니다. 새 경로를 지정해 주세요."
+      ),
+      // The server.
+      (
+        "the server runs PostgreSQL {}; Parlor needs version 15 or newer",
+        "서버의 PostgreSQL 버전은 {1}입니다. 팔러에는 15 이상이 필요합니다."
+      ),
+      (
+        "the database is not set up for Parlor; run: parlor server init URL",
+        "팔러용으로 준비되지 않은 데이터베이스입니다. 다음 명령을 실행해 주세요: parlor server init URL"
+      ),
+      (
+        "the server has schema version {}, and this Parlor knows {}; update Parlor",
+        "서버의 스키마 버전은 {1}이고 이 팔러는 {2}까지 지원합니다. 팔러를 업데이트해 주세요."
+      ),
+      (
+        "the server has schema version {}, and this Parlor needs {}; run: parlor server init URL",
+        "서버의 스키마 버전은 {1}이고 이 팔러에는 {2} 버전이 필요합니다. 다음 명령을 실행해 주세요: parlor server init URL"
+      ),
+      (
+        "the server's functions have version {}, and this Parlor knows {}, so it reads and sends nothing; {}",
+        "서버의 함수 버전은 {1}이고 이 팔러는 {2}까지 지원하므로, 읽기만 하고 보내지 않습니다. {=3}"
+      ),
+      (
+        "the server's functions have version {}, and this Parlor knows {}; {}",
+        "서버의 함수 버전은 {1}이고 이 팔러는 {2}까지 지원합니다. {=3}"
+      ),
+      (
+        "ask the server's administrator to run: parlor server init URL",
+        "서버 관리자에게 다음 명령의 실행을 요청해 주세요: parlor server init URL"
+      ),
+      (
+        "the server's hints do not arrive, so what is new comes once a minute; name the server itself in the URL, or a pooler in session mode",
+        "서버의 알림 신호가 오지 않아 새 내용을 1분에 한 번 가져옵니다. URL에 서버 자체나 세션 모드의 풀러를 지정해 주세요."
+      ),
+      (
+        "the server has {} accounts already; a store is imported into an empty server",
+        "서버에 이미 계정이 {1}개 있습니다. 저장소는 빈 서버로만 가져올 수 있습니다."
+      ),
+      (
+        "row {} of {} is not the same after copying; nothing was kept; report this",
+        "{2} 테이블의 {1}번째 행이 복사한 뒤 달라졌습니다. 아무것도 저장하지 않았습니다. 이 문제를 알려 주세요."
+      ),
+      ("{} exists already; name a new file", "{1}: 이미 있는 파일입니다. 새 파일을 지정해 주세요."),
+      (
+        "the server cannot take the {} of the store: {}; nothing was kept",
+        "저장소의 {1} 테이블을 서버에 넣을 수 없습니다: {2}. 아무것도 저장하지 않았습니다."
+      ),
+      (
+        "the server has sent something that this Parlor does not understand: {}; update Parlor",
+        "서버가 보낸 내용을 이해할 수 없습니다: {1}. 팔러를 업데이트해 주세요."
+      ),
+      // Two longer sentences begin with the same words, so this is after them.
+      ("the server has schema version {}", "서버의 스키마 버전: {1}"),
+      // PostgreSQL.
+      (
+        "cannot connect: {}; check the URL, and that the server runs",
+        "연결할 수 없습니다: {1}. URL과 서버가 실행 중인지 확인해 주세요."
+      ),
+      ("the connection was lost: {}; try again", "연결이 끊어졌습니다: {1}. 다시 시도해 주세요."),
+      ("the server refused: {}; {}", "서버가 거부했습니다: {1}. {=2}"),
+      ("PostgreSQL keeps no text with a NUL; remove it", "PostgreSQL에는 NUL 문자를 저장할 수 없습니다. 지워 주세요."),
+      (
+        "{} is another machine, and its certificate is not checked; add sslmode=verify-full to the URL",
+        "{1}: 다른 컴퓨터인데 인증서를 확인하지 않습니다. URL에 sslmode=verify-full 옵션을 추가해 주세요."
+      ),
+    ] + findings
+
+  /// Parts of sentences, and what can be done about a refusal.
+  static let advice: [(english: String, korean: String)] = [
+    ("check that the server runs, and try again", "서버가 실행 중인지 확인하고 다시 시도해 주세요."),
+    ("this is a defect; report it", "프로그램의 결함입니다. 알려 주세요."),
+    ("the server takes no writes; name the one that does", "쓸 수 없는 서버입니다. 쓸 수 있는 서버를 지정해 주세요."),
+    ("check the name and the password in the URL", "URL의 이름과 비밀번호를 확인해 주세요."),
+    (
+      "create the database, or name another one in the URL",
+      "데이터베이스를 만들거나 URL에 다른 데이터베이스를 지정해 주세요."
+    ),
+    ("run: parlor server init URL", "다음 명령을 실행해 주세요: parlor server init URL"),
+    ("another session was in the way; try again", "다른 세션과 충돌했습니다. 다시 시도해 주세요."),
+    (
+      "the server has no room for this; free some, and try again",
+      "서버의 공간이 부족합니다. 공간을 확보하고 다시 시도해 주세요."
+    ),
+    ("the server is stopping or starting; try again", "서버가 종료 중이거나 시작 중입니다. 다시 시도해 주세요."),
+    (
+      "the server's disk or system failed; look at its log",
+      "서버의 디스크나 시스템에 오류가 있습니다. 서버의 로그를 확인해 주세요."
+    ),
+    ("version {}", "버전 {1}"),
+    ("the server", "서버"),
+    ("{} receipt", "{1}건"), ("{} receipts", "{1}건"), ("{} line", "{1}줄"), ("{} lines", "{1}줄"),
+    ("it cannot be read", "읽을 수 없습니다."),
+    ("its seal is wrong", "서명이 올바르지 않습니다."),
+    ("{} is missing or wrong", "{1} 값이 없거나 올바르지 않습니다."),
+    ("update Parlor", "팔러를 업데이트해 주세요."),
+    ("look at its log", "서버의 로그를 확인해 주세요."),
+    ("name its administrator in the URL", "URL에 서버 관리자를 지정해 주세요."),
+  ]
+
+  /// What `parlor server check` finds.
+  static let findings: [(english: String, korean: String)] = [
+    ("parlor_client may use the table {}; {}", "parlor_client: {1} 테이블을 사용할 수 있습니다. {=2}"),
+    ("parlor_client may use the view {}; {}", "parlor_client: {1} 뷰를 사용할 수 있습니다. {=2}"),
+    ("parlor_client may use the sequence {}; {}", "parlor_client: {1} 시퀀스를 사용할 수 있습니다. {=2}"),
+    ("row security is off on {}; {}", "{1}: 행 보안이 꺼져 있습니다. {=2}"),
+    ("parlor_client may use the schema {}; {}", "parlor_client: {1} 스키마를 사용할 수 있습니다. {=2}"),
+    ("parlor_client may create in the schema {}; {}", "parlor_client: {1} 스키마에 만들 수 있습니다. {=2}"),
+    ("revoke that", "그 권한을 취소해 주세요."),
+    ("parlor_client may call {}; {}", "parlor_client: {1} 함수를 호출할 수 있습니다. {=2}"),
+    ("parlor_client may not call {}; {}", "parlor_client: {1} 함수를 호출할 수 없습니다. {=2}"),
+    (
+      "{} does not set its search path, or does not belong to parlor_owner; {}",
+      "{1}: search_path 설정이 없거나 소유자가 parlor_owner 역할이 아닙니다. {=2}"
+    ),
+    (
+      "everybody may call {}, and so disturb other sessions; run as a superuser: parlor server init URL",
+      "{1}: 누구나 호출할 수 있어 다른 세션을 방해할 수 있습니다. 슈퍼유저로 다음 명령을 실행해 주세요: parlor server init URL"
+    ),
+    ("parlor_client may {} in this database; {}", "parlor_client: 이 데이터베이스에 {1} 권한이 있습니다. {=2}"),
+    ("{} has more rights than its own; take them away", "{1}: 필요 이상의 권한이 있습니다. 취소해 주세요."),
+    ("the functions are not those of this version; {}", "이 버전의 함수가 아닙니다. {=1}"),
+  ]
+}

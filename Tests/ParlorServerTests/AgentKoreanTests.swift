@@ -1,0 +1,120 @@
+import Fixtures
+import ParlorServer
+import ParlorStore
+import Testing
+import UsherProgram
+
+@testable import parlor_agent
+
+@Suite struct AgentKoreanTests {
+  private static let path = "/1.sqlite"
+
+  private static let errors: [TeamError] =
+    [
+      .cannotConnect(detail: "1"), .lost(detail: "1"), .hasNUL, .unverified(host: "1"),
+      .refused(code: "42501", message: "1", hint: nil),
+    ].map(TeamError.postgres)
+    + [
+      "08000", "22000", "25006", "28000", "3D000", "3F000", "40001", "42883", "53000", "57000", "58000",
+      "99999",
+    ]
+    .map { .postgres(.refused(code: $0, message: "1", hint: nil)) }
+    + [
+      StoreError.notAFile(path: path), .notAStore(path: path), .newer(path: path, version: 9, known: 1),
+      .older(path: path, version: 1, known: 9), .damaged(path: path, detail: "1"), .readOnly(path: path),
+      .locked(path: path), .full(path: path), .inputOutput(path: path, code: 1), .lost(path: path, .missing),
+      .lost(path: path, .replaced), .lost(path: path, .overwritten), .lost(path: path, .cut),
+      .notEmpty(path: path), .refused(code: 1, detail: "1"),
+    ].map(TeamError.store)
+    + [
+      .tooOld(version: 140_001), .notSetUp, .newer(version: 9, known: 1), .older(version: 1, known: 9),
+      .notEmpty(accounts: 1), .differs(table: .messages, row: 1), .exists(path: path),
+      .conflicts(table: .messages, detail: "1"), .wrongPassword, .tooSoon(milliseconds: 1), .signedOut,
+      .otherFunctions(version: 9, known: 1), .otherFunctions(version: 1, known: 9),
+      .onlyReading(version: 9, known: 1), .onlyReading(version: 1, known: 9), .noHints, .malformed("1"),
+      .noReplica(path: path), .noAnswer, .inUse, .waiting(count: 1), .waiting(count: 2),
+      .input("standard input cannot be read, or has more than 16 MB; write the lines to a file"),
+      .input("the key in 1 has 2 bytes, and a key has 16 or more"),
+    ]
+
+  private static let reports = [
+    AgentCommand.helpText,
+    AgentCommand.words(
+      for: TeamServer.Migration(steps: ["tables"], hasNewFunctions: true, version: 1)),
+    AgentCommand.words(for: TeamServer.Migration(version: 1)),
+    AgentCommand.words(for: CopyCounts(replaced: 2), to: "the server"),
+    AgentCommand.leftBehind(CopyCounts()),
+    "the version and all rights are right\n", "signed in; fetching rooms and messages ...\n",
+    "1 room is here; go on with: parlor\n", "2 rooms are here; go on with: parlor\n",
+    "signed out; the messages on this machine are deleted, those on the server stay\n", "E-mail: ",
+    "Password: ", "settled 1 receipt, skipped 2 lines, sent 1 line to the payer", "line 1: it cannot be read",
+    "line 1: its seal is wrong", "line 1: 1 is missing or wrong",
+    "line 1: it comes from a test of the payer; such receipts count with --sandbox",
+  ]
+
+  /// What stays as it is: commands, options, names of the server, and units.
+  private static let names: Set = [
+    "parlor", "agent", "server", "init", "check", "status", "import", "export", "settle", "join", "leave",
+    "run", "make",
+    "demo", "home", "stay", "key", "sandbox", "url", "dir", "file", "store", "sqlite", "sslmode", "verify",
+    "full",
+    "postgresql", "postgres", "host", "psql", "pg", "hba", "conf", "client", "owner", "libpq", "pgpass",
+    "man", "sysexits",
+    "messages", "nul", "mb", "help", "h", "code",
+  ]
+
+  /// The words of a text that should not be in English.
+  private static func english(_ text: String) -> [String] {
+    text.split { !($0.isASCII && $0.isLetter) }.map { $0.lowercased() }.filter {
+      // One letter is part of a code.
+      $0.count > 1 && !names.contains($0)
+    }
+  }
+
+  @Test(arguments: errors.map(\.description) + reports)
+  func `no English is left`(text: String) {
+    let korean = AgentWords.korean(text)
+    #expect(korean != text && Self.english(korean) == [], "\(korean)")
+  }
+
+  @Test(arguments: [
+    [], ["x"], ["server"], ["server", "x"], ["server", "init"], ["server", "init", "--x"], ["join"],
+    ["run", "x"],
+    ["leave", "x"], ["server", "settle", "x"],
+  ])
+  func `a wrong command line is answered in Korean`(arguments: [String]) throws {
+    let error = #expect(throws: ProgramFailure.self) { try AgentCommand(arguments) }
+    let korean = AgentWords.korean(try #require(error).words)
+    #expect(Self.english(korean).filter { $0 != "x" } == [], "\(korean)")
+    #expect(korean.contains { !$0.isASCII })
+  }
+
+  @Test func `what check finds is said in Korean`() throws {
+    let server = try TeamServer(Team().adminURL)
+    try server.connection.execute(
+      """
+      GRANT SELECT ON parlor.message TO parlor_client; GRANT USAGE ON SCHEMA parlor TO parlor_client;
+      GRANT EXECUTE ON FUNCTION parlor.now() TO PUBLIC; ALTER FUNCTION parlor_api.moved(text) RESET search_path;
+      ALTER TABLE parlor.message DISABLE ROW LEVEL SECURITY; CREATE VIEW parlor.v AS SELECT 1;
+      GRANT SELECT ON parlor.v TO parlor_client;
+      REVOKE EXECUTE ON FUNCTION parlor_api.version() FROM parlor_client
+      """)
+    let findings = try server.check().map(\.description)
+    #expect(findings.count == 7)
+    for finding in findings {
+      let korean = AgentWords.korean(finding)
+      #expect(korean.hasSuffix(": parlor server init URL") || korean.hasSuffix("그 권한을 취소해 주세요."), "\(korean)")
+    }
+  }
+
+  @Test func `the program speaks Korean where the locale is Korean`() throws {
+    let team = try Team()
+    let done = try AgentProcess.run(["server", "status", team.adminURL], input: "", language: "ko_KR.UTF-8")
+    #expect(done.code == 0 && done.text.contains("\n계정         0\n"), "\(done.text)")
+    #expect(
+      try AgentProcess.run(["server", "init"], input: "", language: "ko_KR.UTF-8").text
+        == "parlor: 이렇게 입력해 주세요: parlor server init URL\n")
+    #expect(
+      try AgentProcess.run(["--help"], input: "", language: "ko_KR.UTF-8").text == AgentWords.koreanHelp)
+  }
+}
