@@ -17,6 +17,8 @@ package enum TeamError: Error, Hashable, Sendable {
   case notEmpty(accounts: Int64)
   /// After copying, a row is not the same on both sides.
   case differs(table: CopiedTable, row: Int)
+  /// The store to copy follows a server.
+  case followsServer
   /// The store to write exists already.
   case exists(path: String)
   /// Two accounts or rooms of the store are the same to the server.
@@ -65,6 +67,8 @@ extension TeamError: CustomStringConvertible {
       "the server has \(accounts) accounts already; a store is imported into an empty server"
     case .differs(let table, let row):
       "row \(row + 1) of \(table) is not the same after copying; nothing was kept; report this"
+    case .followsServer:
+      "the store follows a server, and has only what one account sees there; name a store that follows none"
     case .exists(let path): "\(path) exists already; name a new file"
     case .conflicts(let table, let detail):
       "the server cannot take the \(table) of the store: \(detail); nothing was kept"

@@ -18,6 +18,9 @@ extension TeamServer {
   /// Copies a whole store into an empty server, and compares both row by row. Either all of it is copied, or nothing.
   package func copy(from store: Store) throws(TeamError) -> CopyCounts {
     try requireVersion()
+    let followed: Bool
+    do throws(StoreError) { followed = try store.origin() != nil } catch { throw .store(error) }
+    guard !followed else { throw .followsServer }
     return try connection.transaction { () throws(TeamError) in
       try Self.wrapped { () throws(PostgresError) in
         try connection.execute("LOCK TABLE parlor.account IN ACCESS EXCLUSIVE MODE")

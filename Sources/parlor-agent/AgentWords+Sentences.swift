@@ -138,6 +138,10 @@ extension AgentWords {
         "row {} of {} is not the same after copying; nothing was kept; report this",
         "{2} 테이블의 {1}번째 행이 복사한 뒤 달라졌습니다. 아무것도 저장하지 않았습니다. 이 문제를 알려 주세요."
       ),
+      (
+        "the store follows a server, and has only what one account sees there; name a store that follows none",
+        "서버에 연결된 저장소여서 한 계정이 볼 수 있는 내용만 있습니다. 서버에 연결되지 않은 저장소를 지정해 주세요."
+      ),
       ("{} exists already; name a new file", "{1}: 이미 있는 파일입니다. 새 파일을 지정해 주세요."),
       (
         "the server cannot take the {} of the store: {}; nothing was kept",

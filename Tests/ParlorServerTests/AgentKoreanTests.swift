@@ -28,7 +28,7 @@ import UsherProgram
     ].map(TeamError.store)
     + [
       .tooOld(version: 140_001), .notSetUp, .newer(version: 9, known: 1), .older(version: 1, known: 9),
-      .notEmpty(accounts: 1), .differs(table: .messages, row: 1), .exists(path: path),
+      .notEmpty(accounts: 1), .differs(table: .messages, row: 1), .exists(path: path), .followsServer,
       .conflicts(table: .messages, detail: "1"), .wrongPassword, .tooSoon(milliseconds: 1), .signedOut,
       .otherFunctions(version: 9, known: 1), .otherFunctions(version: 1, known: 9),
       .onlyReading(version: 9, known: 1), .onlyReading(version: 1, known: 9), .noHints, .malformed("1"),

@@ -168,6 +168,12 @@ import Testing
     #expect(throws: TeamError.notSetUp) { try TeamServer(Team(empty: true).adminURL).copy(from: source) }
   }
 
+  @Test func `a replica is not imported, because it has only a part`() throws {
+    let replica = try Store(path: folder / "r.sqlite", now: { 0 })
+    try replica.follow(Origin(url: "", account: 1, device: 1), refresh: "")
+    #expect(throws: TeamError.followsServer) { try TeamServer(Team().adminURL).copy(from: replica) }
+  }
+
   @Test func `a store that the server cannot take leaves the server empty`() throws {
     let team = try Team()
     let source = try store(at: "a.sqlite")
