@@ -33,7 +33,7 @@ import Testing
       #expect(try eve.ask(question) == #"{"about": "workspace", "refused": "unknown"}"#, "\(question)")
     }
     #expect(try ben.invite("eve@example.org") == #"{"about": "workspace", "refused": "notAdmin"}"#)
-    #expect(try ann.invite("ben@example.org") == #"{"refused": "alreadyMember"}"#)
+    #expect(try ann.invite("ben@example.org") == #"{"account": 2, "refused": "alreadyMember"}"#)
     #expect(try ann.invite("nobody@example.org") == #"{"about": "email", "refused": "unknown"}"#)
     #expect(try ann.invite("Eve@example.org") == #"{"account": 3, "nickname": "Eve"}"#)
     #expect(
