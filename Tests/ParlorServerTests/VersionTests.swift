@@ -1,7 +1,8 @@
 import Fixtures
 import ParlorServer
-import ParlorStore
 import Testing
+
+@testable import ParlorStore
 
 @Suite struct VersionTests {
   private let folder = TemporaryFolder()
@@ -67,6 +68,11 @@ import Testing
     try Agent(store, client).round()
     #expect(try store.messages(in: 1).messages.map(\.text) == ["from Ben", "from Ann"])
     #expect(try store.outboxState()?.count == 1)
+
+    let question = try store.keep(.makeWorkspace(name: "New", description: ""), by: ann)
+    try Agent(store, client).round()
+    #expect(throws: StoreError.refusedByServer(reason: "version")) { try store.takeAnswer(to: question) }
+    #expect(try team.admin.run("SELECT count(*) FROM parlor.workspace").number(0) == 1)
     try set(team, versions(2, reads: 1, writes: 1))
     try Agent(store, TeamClient(team.clientURL)).round()
     #expect(try store.outboxState() == nil)

@@ -24,12 +24,13 @@ package final class Agent {
     try bring()
   }
 
-  /// Asks the server what sessions ask. What an answer is about is here before the answer is.
+  /// Asks the server what sessions ask. What an answer is about is here before the answer is. Refuses to ask a server from
+  /// which this program can only read.
   package func ask() throws(TeamError) {
     while let kept = try stored({ () throws(StoreError) in try store.takeQuestion() }) {
-      let result: Result<Answer, ServerRefusal>
+      var result: Result<Answer, ServerRefusal> = .failure(ServerRefusal(code: "version"))
       do throws(TeamError) {
-        result = try client.ask(kept.question)
+        if client.readOnly == nil { result = try client.ask(kept.question) }
         try bring()
       } catch {
         try stored { () throws(StoreError) in
