@@ -94,7 +94,7 @@ public final class Parlor {
   private func hear(_ change: Change) {
     switch change {
     case .room, .workspace, .account, .everything: knownDirectory = nil
-    case .asked, .answered: break
+    case .asked, .answered, .link: break
     case .messages, .edited, .reacted, .read, .settings, .pushed: knownDirectory?.isUnreadStale = true
     }
     if change == .everything { knownMentions = [:] }

@@ -118,7 +118,7 @@ extension PushDesk {
     switch change {
     case .edited, .everything, .room, .account: tidyDesktopOnce()
     case .read(_, let account) where account == parlor.account?.id: tidyDesktopOnce()
-    case .read, .messages, .reacted, .workspace, .settings, .pushed, .asked, .answered: return
+    case .read, .messages, .reacted, .workspace, .settings, .pushed, .asked, .answered, .link: return
     }
   }
 

@@ -23,6 +23,8 @@ public enum Change: Hashable, Sendable {
   case asked(Question.ID)
   /// The server has answered a question.
   case answered(Question.ID)
+  /// The server of this replica can no longer be reached, or can again.
+  case link
   /// Too much was written to report it one by one. Load again whatever is shown.
   case everything
 }
@@ -42,6 +44,7 @@ extension Change {
     case .pushed(let account): (8, account.rawValue, 0)
     case .asked(let question): (9, question.rawValue, 0)
     case .answered(let question): (10, question.rawValue, 0)
+    case .link: (11, 0, 0)
     }
   }
 
@@ -57,6 +60,7 @@ extension Change {
     case 8: self = .pushed(Account.ID(subject))
     case 9: self = .asked(Question.ID(subject))
     case 10: self = .answered(Question.ID(subject))
+    case 11: self = .link
     default: return nil
     }
   }

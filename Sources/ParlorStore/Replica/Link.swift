@@ -16,7 +16,32 @@ extension Store {
     try write(durable: false) { () throws(StoreError) in
       try connection.run(
         "UPDATE origin SET fault = ?1, fault_at = iif(?1 IS NULL, NULL, ifnull(fault_at, ?2))", words, now())
+      try note(.link)
     }
+  }
+
+  /// Returns since when the server cannot be reached, and how much waits for it; nil if it can be reached, or if the store
+  /// follows no server.
+  public func absence() throws(StoreError) -> ServerAbsence? {
+    let since = try connection.row("SELECT fault_at FROM origin WHERE fault IS NOT NULL") { $0[0] as Int64 }
+    guard let since else { return nil }
+    // Read positions are sent too, but nobody waits for them.
+    let waiting = try connection.row(
+      "SELECT count(*) FROM outbox WHERE kind <> ?", Operation.Kind.read.rawValue
+    ) { $0[0] as Int }
+    return ServerAbsence(since: since, waiting: waiting ?? 0)
+  }
+
+  /// Returns the sequence number that a waiting message gets if the server takes those before it and no others come between.
+  /// For other messages, returns their own.
+  public func expectedSequence(of message: Message) throws(StoreError) -> Int {
+    guard message.isWaiting else { return message.sequence }
+    return try connection.row(
+      """
+      SELECT last_sequence + (SELECT count(*) FROM message WHERE room_id = room.id AND sequence BETWEEN ? AND ?)
+      FROM room WHERE id = ?
+      """, Message.waiting, message.sequence, message.room
+    ) { $0[0] } ?? message.sequence
   }
 
   /// Returns the streams of which something has been applied.
@@ -67,4 +92,13 @@ extension Store {
       $0[0]
     }
   }
+}
+
+/// A server that cannot be reached.
+public struct ServerAbsence: Hashable, Sendable {
+  public let since: Int64
+  /// How many messages and other changes wait in this store.
+  public let waiting: Int
+
+  public init(since: Int64, waiting: Int) { (self.since, self.waiting) = (since, waiting) }
 }

@@ -235,7 +235,9 @@ import Testing
     try one.store.setLinkFault("away")
     let fault = try #require(try one.store.linkFault())
     #expect(fault == (words: "away", since: 1_750_000_000_000))
+    #expect(try one.store.absence() == ServerAbsence(since: 1_750_000_000_000, waiting: 0))
     try one.store.setLinkFault(nil)
+    #expect(try one.store.absence() == nil)
     #expect(try one.store.linkFault() == nil)
   }
 }
