@@ -62,6 +62,8 @@ public final class Parlor {
   var linkAfterStart: String?
   /// The link that waited when something was shown last.
   var notedWaiting: String?
+  /// The absence of the server as it was read last; nil if it has to be read.
+  var knownAbsence: ServerAbsence??
   var knownMentions: [Room.ID: (state: ReadState, count: Int)] = [:]
   private var subscriptions: [Subscription] = []
   /// The store's errors that the user has been told about. Each is told once.
@@ -92,6 +94,7 @@ public final class Parlor {
   }
 
   private func hear(_ change: Change) {
+    noteAbsence(change)
     switch change {
     case .room, .workspace, .account, .everything: knownDirectory = nil
     case .asked, .answered, .link: break

@@ -32,6 +32,8 @@ final class HomeScreen: ListScreen {
     var isAdmin = false
     /// The number that the notifications have put on the account's badge.
     var badge = 0
+    /// Since when the server cannot be reached, and how much waits for it; empty and 0 if all is well.
+    var away = Away()
     /// Whether the terminal is so low that two choices share a row, so that the channels have most of the screen.
     var isLow = false
     /// Whether the terminal is so low that the screen shows either the channels or the menu.
@@ -47,6 +49,8 @@ final class HomeScreen: ListScreen {
     Value.count("unreadElsewhere") { $0.unreadElsewhere }
     Flag("isAdmin") { $0.isAdmin }
     Value.count("badge") { $0.badge }
+    Value("awaySince") { $0.away.since }
+    Value.count("awaiting") { $0.away.waiting }
     Flag("hasFavourites") { !$0.favourites.isEmpty }
     Flag("isUnmarked") { $0.favourites.isEmpty && !$0.channels.rows.isEmpty }
     List("favourites", { $0.favourites }) {
@@ -88,6 +92,11 @@ final class HomeScreen: ListScreen {
     Sample("a busy morning") { busy }
     Sample("many") { many }
     Sample("a room is gone") { aRoomGone }
+    Sample("without the server") {
+      var away = busy
+      away.away = Away(since: "2026-11-23", waiting: 12)
+      return away
+    }
     Sample("a low terminal") {
       var low = busy
       (low.favourites, low.isLow) = ([], true)
@@ -185,7 +194,7 @@ final class HomeScreen: ListScreen {
       unreadElsewhere: context.unreadElsewhere,
       isAdmin: context.workspace.admin == me,
       badge: context.parlor.read(or: 0) { () throws(StoreError) in try context.store.badge(of: me) },
-      isLow: context.parlor.machine.isLow, isTiny: context.parlor.machine.isTiny,
+      away: context.parlor.away, isLow: context.parlor.machine.isLow, isTiny: context.parlor.machine.isTiny,
       showsMenu: context.parlor.machine.isTiny && !live.showsList)
   }
 }

@@ -11,6 +11,8 @@ extension ChatScreen {
     var members = 0
     /// The number of members if it has changed since the page was shown; otherwise 0.
     var crowd = 0
+    /// Since when the server cannot be reached, and how much waits for it; empty and 0 if all is well.
+    var away = Away()
     var wish = RoomWish()
     /// The unread messages of other rooms, and how many of them mention the account.
     var elsewhere = 0
@@ -169,6 +171,8 @@ extension ChatScreen {
     var isMention = false
     var isTarget = false
     var isEdited = false
+    /// Whether the message waits for the server.
+    var isWaiting = false
     var isDeleted = false
     var files: [File] = []
     var reactions: [ReactionMark] = []

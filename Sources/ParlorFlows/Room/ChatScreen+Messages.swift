@@ -44,7 +44,7 @@ extension ChatScreen {
   func readOn(_ id: Message.ID?) throws {
     if let id, let message = try store.message(id) {
       passage = Passage(
-        number: String(MessageNumbers.number(of: message)), author: message.authorName, text: message.text,
+        number: String(reading.number(of: message)), author: message.authorName, text: message.text,
         rows: parlor.machine.rows().map { 0..<max(3, $0 - 6) })
     } else {
       passage = passage?.next

@@ -32,6 +32,10 @@ extension ChatScreen {
     }
   }
 
+  func loadMissing() {
+    if reading.hasNewer { read(reading.loadMissing) }
+  }
+
   /// Called when the state of an outgoing message has changed. A message that was sent arrives as a change in the
   /// store.
   func noteSent() {

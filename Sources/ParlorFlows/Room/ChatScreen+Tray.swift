@@ -100,7 +100,7 @@ extension ChatScreen {
     let answered = replyTo.flatMap { id in
       parlor.read(or: nil) { () throws(StoreError) in try store.message(id) }
     }
-    if let answered { last = "/reply \(MessageNumbers.number(of: answered)) " + text }
+    if let answered { last = "/reply \(reading.number(of: answered)) " + text }
     if answered == nil { composing.restore(lines) }
     parlor.session?.tree.draft = last
     if let reason { seat?.tell(reason) }

@@ -58,6 +58,7 @@ final class ChatScreen: Pictured {
   var seat: Seat<Event>?
   private var watch: Observation?
   private var isMarkDue = false
+  var watchedWaiting: Set<Message.ID> = []
   /// The part of a long message that was shown last.
   var passage: Passage?
 
@@ -84,6 +85,7 @@ final class ChatScreen: Pictured {
     model.lines = reading.lines
     model.hasOlder = reading.showsOlder
     model.isCompact = reading.isCompact
+    model.away = parlor.away
     model.unreadAbove = reading.unreadAbove
     model.below = reading.below
     model.notice = reading.news
@@ -167,15 +169,17 @@ final class ChatScreen: Pictured {
     guard let room else { return hearOfBeginning(change) }
     switch change {
     case .messages(room.id, _): read(reading.catchUp)
-    case .edited(let id, room.id): attempt { try reading.renew(id) }
+    case .edited(let id, room.id): attempt { if try !reading.renew(id) { outbox.takeKept(in: room.id) } }
     case .reacted(let id, room.id): attempt { try reading.renewReactions(to: id) }
     case .room(room.id): takeHeading()
     case .read(room.id, account.id): takeWish()
     case .everything: read(reading.reload)
+    case .link: break
     // In plain lines, a prompt that changes is shown again below the line that is being typed.
     case .messages, .read(_, account.id): guard !isPlain, noteUnread() else { return }
     default: return
     }
+    watchWaiting()
     seat?.changed()
   }
 
@@ -217,10 +221,10 @@ final class ChatScreen: Pictured {
     takeHeading()
     read(reading.enter)
     (shownMembers, header.crowd) = (header.members, 0)
+    watchWaiting()
     takeWish()
   }
 
-  func loadMissing() { if reading.hasNewer { read(reading.loadMissing) } }
   private func takeWish() {
     guard let room else { return header.wish = RoomWish() }
     // If the settings cannot be read, the last ones stay.
@@ -230,7 +234,7 @@ final class ChatScreen: Pictured {
   }
 
   /// Reads messages of the room, if the room has begun.
-  private func read(_ body: (Room.ID) throws(StoreError) -> Void) {
+  func read(_ body: (Room.ID) throws(StoreError) -> Void) {
     guard let room else { return }
     outbox.takeKept(in: room.id)
     attempt { try body(room.id) }

@@ -17,6 +17,8 @@ extension ChatScreen {
     Value.count("calls") { $0.calls }
     Flag("hasOlder") { $0.hasOlder }
     Flag("isCompact") { $0.isCompact }
+    Value("awaySince") { $0.away.since }
+    Value.count("awaiting") { $0.away.waiting }
     Flag("isUnreadAbove") { $0.unreadAbove > 0 }
     Value.number("unreadAbove") { $0.unreadAbove }
     List("messages", { $0.lines }) {
@@ -33,6 +35,7 @@ extension ChatScreen {
       Tone("mentions") { $0.isMention ? .mention : nil }
       Flag("isTarget") { $0.isTarget }
       Flag("isEdited") { $0.isEdited }
+      Flag("isWaiting") { $0.isWaiting }
       Flag("isDeleted") { $0.isDeleted }
       List("files", { $0.files }) {
         Value("number") { $0.number }
@@ -195,11 +198,18 @@ extension ChatScreen.Model {
   static var trouble: Self {
     var model = room
     model.wish = RoomWish(level: .nothing)
+    model.away = Away(since: "09:12", waiting: 3)
+    model.lines = [
+      ChatScreen.Line(
+        number: "7", author: "Jun", time: "09:13", isMine: true, text: "See you at two", isWaiting: true)
+    ]
     var unsent = Outgoing(
       id: 1, address: .room(1), text: "See you at three", state: .failed(Trouble(kind: .full)))
     let sending = Outgoing(id: 2, address: .room(1), text: "", paths: ["a", "b"], state: .sending)
     model.outgoing = [ChatScreen.OutgoingLine(unsent), ChatScreen.OutgoingLine(sending)]
     unsent.state = .failed(Trouble(kind: .fileMissing, detail: "/home/jun/없는 파일.txt"))
+    model.outgoing.append(ChatScreen.OutgoingLine(unsent))
+    unsent.state = .failed(Trouble(refusal: "taken number"))
     model.outgoing.append(ChatScreen.OutgoingLine(unsent))
     for (number, kind) in [Outgoing.Kind.edit(7), .delete(8)].enumerated() {
       let change = Outgoing(

@@ -52,6 +52,9 @@ struct ChatWindow {
 
   /// Shows the page as the store has it now, with messages that have come between others.
   mutating func reorder(_ page: MessagePage) {
+    // Messages that only got their places look the same.
+    let same = hasOlder ? page.messages.suffix(messages.count) : page.messages[...]
+    if !page.hasNewer, !hasNewer, same.map(\.id) == messages.map(\.id) { return messages = Array(same) }
     reload(page)
     hasOlderInStore = page.hasOlder
     (before, cut.above) = (nil, [])
@@ -67,6 +70,9 @@ struct ChatWindow {
     guard let first = first?.sequence, let last = last?.sequence else { return false }
     return message.sequence < last && (first < message.sequence || !hasOlder)
   }
+
+  /// Whether a message of the window answers another one.
+  func quotes(_ id: Message.ID) -> Bool { messages.contains { $0.replyTo == id } }
 
   private mutating func turn(to page: [Message], hasOlder: Bool, hasNewer: Bool) {
     messages = page
@@ -217,12 +223,39 @@ struct ChatWindow {
 struct MessageNumbers {
   private var shown: [Int: Message.ID] = [:]
 
-  static func number(of message: Message) -> Int { (message.sequence - 1) % 99 + 1 }
+  static func number(of message: Message) -> Int { number(at: message.sequence) }
 
-  mutating func note(_ messages: [Message]) {
-    for message in messages { shown[Self.number(of: message)] = message.id }
+  private static func number(at sequence: Int) -> Int { (sequence - 1) % 99 + 1 }
+
+  mutating func note(_ messages: [Message], _ numbering: Numbering = Numbering()) {
+    for message in messages { shown[numbering.number(of: message)] = message.id }
   }
 
   /// The message that was shown last with a number.
   subscript(number: Int) -> Message.ID? { shown[number] }
+
+  /// The number under which a message was shown last.
+  func number(of message: Message) -> Int {
+    let number = Self.number(of: message)
+    return message.isWaiting ? shown.first { $0.value == message.id }?.key ?? number : number
+  }
+
+  /// The numbers of a page. The server has given messages that wait no places yet, so they are numbered as if no others came
+  /// before them.
+  struct Numbering {
+    private var expected: [Message.ID: Int] = [:]
+
+    init() {}
+
+    /// `next` is the sequence number that the first message that waits will probably get.
+    init(expecting next: Int, in messages: [Message]) {
+      for (index, message) in messages.filter(\.isWaiting).enumerated() {
+        expected[message.id] = next + index
+      }
+    }
+
+    func number(of message: Message) -> Int {
+      MessageNumbers.number(at: expected[message.id] ?? message.sequence)
+    }
+  }
 }

@@ -13,6 +13,9 @@ struct LineWriter {
   let changed: Set<Message.ID>
   /// The messages whose reactions are drawn below newer messages. Each of those lines says which message it is about.
   let reacted: Set<Message.ID>
+  /// The messages of which the line says that they wait.
+  let late: Set<Message.ID>
+  let numbering: MessageNumbers.Numbering
   /// Whether days are left out, and few rows of a text are shown.
   let isCompact: Bool
   /// Whether reactions are written in words, for a screen reader.
@@ -36,7 +39,8 @@ struct LineWriter {
   private func line(_ message: Message, after previous: Message?) -> ChatScreen.Line {
     var line = ChatScreen.Line()
     let heading = heading(of: message, after: previous)
-    line.number = String(MessageNumbers.number(of: message))
+    line.number = String(numbering.number(of: message))
+    line.isWaiting = message.isWaiting && late.contains(message.id)
     line.isFirstUnread = heading.isFirstUnread
     if heading.hasDay { line.day = day(message.sentAt) }
     if heading.hasAuthor {

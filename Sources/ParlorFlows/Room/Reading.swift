@@ -5,17 +5,10 @@ import UsherSession
 ///
 /// Each method reads from the store and changes the page. Reading a property changes nothing.
 final class Reading {
-  /// The messages that arrived while the newest page was not shown. `author` and `text` are those of the newest.
-  struct News {
-    var author: String
-    var text: String
-    var count: Int
-  }
-
-  private let context: WorkspaceContext
+  let context: WorkspaceContext
   /// The message that the screen was opened at, until the newest page is shown.
   private var target: Message.ID?
-  private var window = ChatWindow()
+  private(set) var window = ChatWindow()
   private var numbers = MessageNumbers()
   /// The numbers of the messages that have been drawn. A page that is shortened gives back the numbers of the rest.
   private var drawnNumbers = MessageNumbers()
@@ -48,13 +41,15 @@ final class Reading {
   private(set) var mention: (author: String, text: String)?
   /// The last message of the shown page, if the store has not been told yet that the account has read it.
   private(set) var unmarked: Message.ID?
+  /// The messages that the server has not taken yet, although it had time to.
+  var late: Set<Message.ID> = []
 
   init(_ context: WorkspaceContext, at target: Message.ID? = nil) {
     self.context = context
     self.target = target
   }
 
-  private var store: Store { context.store }
+  var store: Store { context.store }
   private var account: Account { context.account }
 
   var hasOlder: Bool { window.hasOlder }
@@ -67,6 +62,9 @@ final class Reading {
 
   /// Returns the message that was last shown with a number.
   func message(numbered number: Int) -> Message.ID? { numbers[number] }
+
+  /// Returns the number that a message was last shown with.
+  func number(of message: Message) -> Int { numbers.number(of: message) }
 
   /// Makes the screen draw the whole page again.
   func turn() { window.turn() }
@@ -221,13 +219,16 @@ final class Reading {
     try settle(in: room)
   }
 
-  /// Shows an edited or deleted message as it is now, also where another message quotes it.
-  func renew(_ id: Message.ID) throws(StoreError) {
+  /// Shows an edited or deleted message as it is now, also where another message quotes it. Returns false if the
+  /// message is not in the store any more, because the server has refused it.
+  @discardableResult func renew(_ id: Message.ID) throws(StoreError) -> Bool {
     let message = try store.message(id)
-    if let room, message?.room ?? room == room, window.misplaces(id, message) { return try reorder(room) }
-    let isShown = message.map { window.replace($0) } ?? false
-    guard isShown || window.messages.contains(where: { $0.replyTo == id }) else { return }
-    writeLines()
+    if let room, message?.room ?? room == room, window.misplaces(id, message) {
+      try reorder(room)
+    } else if message.map({ window.replace($0) }) ?? false || window.quotes(id) {
+      writeLines()
+    }
+    return message != nil
   }
 
   /// Shows the page again after a message was put between others, or taken away.
@@ -283,17 +284,17 @@ final class Reading {
     return LineWriter(
       machine: parlor.machine, day: parlor.dayText, account: account, target: target,
       firstUnread: window.firstUnread,
-      changed: window.changed, reacted: window.reacted,
+      changed: window.changed, reacted: window.reacted, late: late, numbering: numbering,
       isCompact: isCompact,
       isSpoken: parlor.settings.preferences[.isPlain],
       spoken: parlor.spokenName(of:),
       quoted: { id in parlor.read(or: nil) { () throws(StoreError) in try parlor.store.message(id) } })
   }
 
-  private func writeLines() {
+  func writeLines() {
     lines = writer.lines(of: window.messages, after: window.before)
     if window.before == nil { showsOlder = window.hasOlder }
     numbers = drawnNumbers
-    numbers.note(window.messages)
+    numbers.note(window.messages, numbering)
   }
 }

@@ -33,7 +33,7 @@ struct RoomDesk {
   func ownMessage(numberedIn text: String) throws(Reason) -> (message: Message, rest: String) {
     let found = try message(numberedIn: text)
     guard found.message.author == context.account.id else {
-      throw Reason("notYours", ["number": String(MessageNumbers.number(of: found.message))])
+      throw Reason("notYours", ["number": String(reading.number(of: found.message))])
     }
     return found
   }
@@ -87,7 +87,7 @@ struct RoomDesk {
   /// Returns the message and the number of the file that `N [FILE]` names. A message with one file needs no second word.
   func fileToView(_ text: String) throws(Reason) -> (Message.Number, file: Int) {
     let (message, rest) = try message(numberedIn: text)
-    let number = ["number": String(MessageNumbers.number(of: message))]
+    let number = ["number": String(reading.number(of: message))]
     guard !message.files.isEmpty else { throw Reason("hasNoFiles", number) }
     let words = PathWords.of(rest)
     guard words.count < 2 else { throw Reason("viewWhich", number) }
@@ -106,7 +106,7 @@ struct RoomDesk {
   func filesToSave(_ text: String) throws(Reason) -> (Message.ID, file: Int?, folder: String) {
     guard machine.files != nil else { throw Reason("noFiles") }
     let (message, rest) = try message(numberedIn: text)
-    let number = ["number": String(MessageNumbers.number(of: message))]
+    let number = ["number": String(reading.number(of: message))]
     guard !message.files.isEmpty else { throw Reason("hasNoFiles", number) }
     var words = PathWords.of(rest)
     var file: Int?

@@ -64,9 +64,10 @@ final class RoomOutbox {
     outbox.take(kept.filter { !isSetAside($0) }, to: address) { trouble(with: $0) }
   }
 
-  /// Why a message that the store keeps was not sent: what is wrong with its files now, or else that sending it was
+  /// Why a message that the store keeps was not sent: the server has refused it, or what is wrong with its files now, or else that sending it was
   /// interrupted.
   private func trouble(with unsent: Unsent) -> Trouble {
+    if let reason = unsent.reason { return Trouble(refusal: reason) }
     guard let shelf = parlor.machine.files else { return .interrupted }
     do throws(Reason) {
       for path in unsent.paths {

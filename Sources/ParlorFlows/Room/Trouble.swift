@@ -6,7 +6,7 @@ import UsherEvents
 struct Trouble: Hashable {
   enum Kind: String, CaseIterable, LoggableText {
     case full, locked, lost, readOnly, notMember, nobodyThere, gone, tooLong, fileTooLarge, fileMissing,
-      fileDenied, interrupted, other
+      fileDenied, interrupted, answeredGone, refused, other
   }
 
   var kind: Kind
@@ -49,4 +49,22 @@ struct Trouble: Hashable {
     default: self.init(kind: .other, detail: error.description)
     }
   }
+}
+
+extension Trouble {
+  /// Why the server has refused a message: a code, and what it is about.
+  init(refusal: String) {
+    let kind = Self.refusals[refusal]
+    self.init(kind: kind ?? .refused, detail: kind == nil ? refusal : "")
+  }
+
+  /// Every refusal that the server gives to what an outbox sends.
+  static let refusals: [String: Kind] = [
+    "notMember": .notMember, "nobodyThere": .nobodyThere,
+    "invalid message": .tooLong, "invalid replyTo": .answeredGone, "unknown message": .gone,
+    "invalid files": .fileMissing, "unknown file": .fileMissing,
+    "invalid number": .refused, "taken number": .refused, "invalid reaction": .refused,
+    "invalid setting": .refused, "invalid topic": .refused, "notAdmin room": .refused,
+    "notAuthor": .refused, "malformed": .refused, "malformed op": .refused, "malformed rooms": .refused,
+  ]
 }

@@ -33,7 +33,7 @@ import Testing
     observation = store.observe { change in
       switch change {
       case .messages(1, _): try? reading.catchUp(in: 1)
-      case .edited(let id, 1): try? reading.renew(id)
+      case .edited(let id, 1): _ = try? reading.renew(id)
       default: break
       }
     }

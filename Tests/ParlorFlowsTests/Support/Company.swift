@@ -33,13 +33,15 @@ final class Company {
   func guest(
     _ account: Account.ID?, at link: String, given: SettingValues = SettingValues(), rows: Int? = nil,
     columns: Int = 80,
-    hears: @escaping (SettingValues) -> Void = { _ in }
+    hears: @escaping (SettingValues) -> Void = { _ in },
+    later: ((Int64, @escaping () -> Void) -> Void)? = nil
   ) throws -> Guest {
     let clock = clock
     let now = { clock.milliseconds }
     let parlor = Parlor(store: store, now: now)
     parlor.settings.given = given
     let changes = parlor.settings.changes.listen(hears)
+    if let later { parlor.machine.later = later }
     parlor.machine.ring = { [weak self] in self?.rings += 1 }
     parlor.cashier.payer = InstantPayer(parlor.cashier)
     if let account { parlor.begin(as: try #require(try store.account(account))) }

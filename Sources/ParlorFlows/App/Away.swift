@@ -1,0 +1,27 @@
+import ParlorStore
+
+/// What screens say of a server that cannot be reached.
+struct Away: Hashable {
+  /// The time since when it cannot be reached, or the date if that is not today; empty if all is well.
+  var since = ""
+  /// How many messages and other changes wait.
+  var waiting = 0
+}
+
+extension Parlor {
+  var away: Away {
+    if knownAbsence == nil {
+      knownAbsence = .some(read(or: nil) { () throws(StoreError) in try store.absence() })
+    }
+    guard let absence = knownAbsence ?? nil else { return Away() }
+    let local = machine.local(absence.since)
+    let isToday = TimeText.date(local) == TimeText.date(machine.local(now()))
+    return Away(
+      since: isToday ? TimeText.clock(local) : TimeText.date(local), waiting: absence.waiting)
+  }
+
+  /// Forgets what is known of the server's absence, if a change may have changed it.
+  func noteAbsence(_ change: Change) {
+    if change == .link || change == .everything || knownAbsence != .some(nil) { knownAbsence = nil }
+  }
+}

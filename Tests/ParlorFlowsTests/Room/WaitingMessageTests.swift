@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+import UsherSession
+
+@testable import ParlorFlows
+@testable import ParlorStore
+
+/// What a session on a replica shows of messages that wait, of a server that is away, and of refusals.
+@Suite struct WaitingMessageTests {
+  private let company: Company
+
+  init() throws {
+    company = try Company()
+    try company.store.connection.execute(
+      "INSERT INTO origin (id, url, account_id, device) VALUES (1, 'test', 1, 7)")
+  }
+
+  private func jun(
+    at link: String = "channel:42", in language: String = "en", rows: Int = 24, columns: Int = 80,
+    isPlain: Bool = false,
+    later: ((Int64, @escaping () -> Void) -> Void)? = nil
+  ) throws -> Guest {
+    var given = SettingValues()
+    given[.language] = language
+    if isPlain { given[.isPlain] = true }
+    return try company.guest(Company.jun, at: link, given: given, rows: rows, columns: columns, later: later)
+  }
+
+  private func answer(_ outcome: Outcome) throws {
+    let waiting = try #require(
+      try company.store.outbox(limit: 50).last { if case .post = $0.operation { true } else { false } })
+    try company.store.acknowledge(waiting.id, with: outcome)
+  }
+
+  private func next() throws -> Int { try company.store.lastSequence(of: 42) + 1 }
+
+  @Test func `a message waits while the server is away, then looks as sent`() throws {
+    let jun = try jun()
+    try company.store.setLinkFault("no route")
+    #expect(jun.news == " No server since 09:30")
+    jun.type("See you at four")
+    #expect(jun.news == "Jun  09:30\n25  See you at four (waiting)\n No server since 09:30, 1 waiting")
+    try company.store.setLinkFault(nil)
+    #expect(jun.news == "")
+    try answer(.posted(sequence: try next(), sentAt: DemoStage.time))
+    #expect(jun.news == "Jun  09:30\n25  See you at four")
+  }
+
+  @Test func `the same in Korean, on a small terminal`() throws {
+    let jun = try jun(in: "ko", rows: 15, columns: 40)
+    try company.store.setLinkFault("no route")
+    #expect(jun.news == " 서버 끊김: 09:30부터")
+    jun.type("네 시에 봐요")
+    #expect(jun.news == "Jun  09:30\n25  네 시에 봐요 (대기 중)\n 서버 끊김: 09:30부터, 1건 대기")
+    try answer(.posted(sequence: try next(), sentAt: DemoStage.time))
+    #expect(jun.news == "Jun  09:30\n25  네 시에 봐요\n 서버 끊김: 09:30부터")
+  }
+
+  @Test func `a session in plain words says the same`() throws {
+    let jun = try jun(isPlain: true)
+    try company.store.setLinkFault("no route")
+    #expect(jun.news == " No server since 09:30")
+    jun.type("See you at four")
+    #expect(jun.news == "Jun  09:30\n25  See you at four (waiting)\n No server since 09:30, 1 waiting")
+    try answer(.posted(sequence: try next(), sentAt: DemoStage.time))
+    #expect(jun.news == "Jun  09:30\n25  See you at four\n No server since 09:30")
+  }
+
+  @Test func `a message that gets the expected place at once is drawn once`() throws {
+    var later: [() -> Void] = []
+    let jun = try jun(later: { later.append($1) })
+    jun.type("See you at four")
+    #expect(jun.news == "Jun  09:30\n25  See you at four")
+    try answer(.posted(sequence: try next(), sentAt: DemoStage.time))
+    for body in later { body() }
+    #expect(jun.news == "")
+  }
+
+  @Test(arguments: [("en", "not sent: the message it answers is gone"), ("ko", "전송 실패: 답장할 메시지가 없음")])
+  func `what the server refuses comes back as a draft with its reason`(
+    language: String, reason: String
+  ) throws {
+    let jun = try jun(in: language)
+    jun.type("And you?")
+    _ = jun.news
+    try answer(.refused(reason: "invalid replyTo"))
+    let rows = jun.news.split(separator: "\n")
+    #expect(rows.suffix(3) == [" !  And you?", "    \(reason)", "    /retry  /discard"])
+  }
+
+  @Test(arguments: [("en", "No server since 09:30"), ("ko", "서버 끊김: 09:30부터")])
+  func `home says that the server is away, and nothing when all is well`(language: String, line: String)
+    throws
+  {
+    let jun = try jun(at: "workspace:3", in: language)
+    try company.store.setLinkFault("no route")
+    #expect(jun.news == line)
+    try company.store.setLinkFault(nil)
+    #expect(!jun.news.contains("09:30"))
+  }
+
+  /// Every code with which the server refuses what an outbox sends has words.
+  @Test func `every refusal has words`() throws {
+    let root = #filePath.split(separator: "/").dropLast(4).reduce("") { $0 + "/" + $1 }
+    var codes: Set<String> = []
+    for file in ["acting", "posting"] {
+      let sql = try String(contentsOfFile: root + "/Sources/ParlorServer/Schema/\(file).sql", encoding: .utf8)
+      for match in sql.matches(of: /refused\('(\w+)'(?:, '(\w+)')?\)/) {
+        codes.insert(String(match.1) + (match.2.map { " " + $0 } ?? ""))
+      }
+      for match in sql.matches(of: /THEN '(\w+)'/) { codes.insert(String(match.1)) }
+    }
+    #expect(codes.contains("notMember") && codes.contains("invalid replyTo"))
+    #expect(codes.subtracting(Trouble.refusals.keys) == [])
+  }
+}
