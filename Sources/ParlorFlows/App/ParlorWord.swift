@@ -156,6 +156,7 @@ public enum ParlorWord: String, Word {
   case reasonStoreReplaced = "reason.storeReplaced"
   case reasonStoreOverwritten = "reason.storeOverwritten"
   case reasonStoreCut = "reason.storeCut"
+  case reasonOlderOnServer = "reason.olderOnServer"
   case reasonStoreBack = "reason.storeBack"
   case reasonRescued = "reason.rescued"
   case reasonRescueWhere = "reason.rescueWhere"

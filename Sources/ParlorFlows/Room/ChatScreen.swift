@@ -262,7 +262,7 @@ final class ChatScreen: Pictured {
     defer { if before != nil, header.remark == before { reading.turn() } }
     switch event {
     case .say(let line): say(line)
-    case .older: read(reading.showOlder)
+    case .older: read(showOlder)
     case .newer: read(reading.showNewer)
     case .latest: read(reading.showLatest)
     case .jump(let id): read { room throws(StoreError) in try reading.show(from: id, in: room) }

@@ -1,7 +1,13 @@
 import ParlorStore
 
-// Messages that wait for the server of a replica.
+// What a page has, and which of its messages wait for the server of a replica.
 extension Reading {
+  var hasOlder: Bool { window.hasOlder }
+  var hasNewer: Bool { window.hasNewer }
+
+  /// Whether a message is on the shown page.
+  func shows(_ id: Message.ID) -> Bool { window.messages.contains { $0.id == id } }
+
   /// The messages of the page that the server has not taken yet.
   var waiting: Set<Message.ID> { Set(window.messages.lazy.filter(\.isWaiting).map(\.id)) }
 

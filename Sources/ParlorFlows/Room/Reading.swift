@@ -52,13 +52,8 @@ final class Reading {
   var store: Store { context.store }
   private var account: Account { context.account }
 
-  var hasOlder: Bool { window.hasOlder }
-  var hasNewer: Bool { window.hasNewer }
   /// Changes whenever the whole page has to be drawn.
   var turns: Int { window.turns }
-
-  /// Whether a message is on the shown page.
-  func shows(_ id: Message.ID) -> Bool { window.messages.contains { $0.id == id } }
 
   /// Returns the message that was last shown with a number.
   func message(numbered number: Int) -> Message.ID? { numbers[number] }
@@ -126,9 +121,13 @@ final class Reading {
     try catchUp(in: room)
   }
 
-  func showOlder(in room: Room.ID) throws(StoreError) {
-    guard let first = window.first else { return }
-    try show(try store.messages(in: room, before: first.id, limit: ChatWindow.page), of: room, keeping: .end)
+  /// Returns false if the store does not have the older messages: a replica begins with the newest ones of a room.
+  @discardableResult func showOlder(in room: Room.ID) throws(StoreError) -> Bool {
+    guard let first = window.first else { return true }
+    let page = try store.messages(in: room, before: first.id, limit: ChatWindow.page)
+    guard !page.messages.isEmpty else { return first.sequence == 1 }
+    try show(page, of: room, keeping: .end)
+    return true
   }
 
   func showNewer(in room: Room.ID) throws(StoreError) {

@@ -80,4 +80,10 @@ import Testing
     #expect(texts == [])
     #expect(try store.unsent(in: 1, of: 1).map(\.text) == ["mine"])
   }
+
+  @Test func `a page stays if the older messages are only on the server`() throws {
+    try receive("newest", 90, at: 60)
+    try reading.showOlder(in: 1)
+    #expect(texts == ["newest"])
+  }
 }

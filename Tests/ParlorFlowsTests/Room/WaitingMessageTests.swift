@@ -99,6 +99,20 @@ import UsherSession
     #expect(!jun.news.contains("09:30"))
   }
 
+  @Test(arguments: [
+    ("en", "Older messages are on the team's server and not in this store."),
+    ("ko", "이전 메시지는 팀 서버에만 있고 이 저장소에는 없습니다."),
+  ])
+  func `what only the server has is not shown as an empty page`(language: String, words: String) throws {
+    // The demo writes the history of a room when it is read.
+    _ = try company.store.messages(in: 42, after: 0, limit: 1)
+    let first = try company.store.lastSequence(of: 42) - 9
+    try company.store.connection.run("DELETE FROM message WHERE room_id = 42 AND sequence < ?", first)
+    let jun = try jun(in: language, rows: 40)
+    jun.type("/older")
+    #expect(jun.news.contains(words))
+  }
+
   /// Every code with which the server refuses what an outbox sends has words.
   @Test func `every refusal has words`() throws {
     let root = #filePath.split(separator: "/").dropLast(4).reduce("") { $0 + "/" + $1 }
