@@ -32,6 +32,28 @@ import Testing
     #expect(try ann.texts() == ["changed", "two"])
   }
 
+  @Test func `a message that is posted alone changes what several change together`() throws {
+    /// What Ann's and Ben's devices see once Ann has posted four messages, and Ben two.
+    func seen(together: Bool) throws -> [String] {
+      let (ann, ben, _) = try Team().people()
+      try ben.post(1, "b")
+      try ann.act(#"{"op": "read", "room": 1, "sequence": 1}"#)
+      func post(_ counts: ClosedRange<Int64>) throws -> [String] {
+        let operations = counts.map {
+          #"{"op": "post", "room": 1, "number": \#(ann.number($0)), "text": "a\#($0)"}"#
+        }
+        guard !together else { return try ann.act(operations[0], operations[1]) }
+        return try operations.flatMap { try ann.act($0) }
+      }
+      var answers = try post(1...2)
+      try ben.post(2, "b")
+      answers += try post(3...4)
+      let room = #"{"rooms": {"1": null}}"#
+      return try answers + [ann.changes(room), ben.changes(room), ann.ownRoom(), ben.ownRoom()]
+    }
+    #expect(try seen(together: false) == seen(together: true))
+  }
+
   @Test func `a message needs the number of one's own device`() throws {
     let (ann, ben, _) = try Team().people()
     for number in [0, 1, ann.device << 32, ben.number(1), -1] {

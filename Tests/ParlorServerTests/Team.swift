@@ -113,6 +113,15 @@ final class Person {
     .text(0) ?? ""
   }
 
+  /// What the account's devices see of its first room: its read mark, level and place among the favourites.
+  func ownRoom() throws -> String {
+    try client.run(
+      "SELECT (parlor_api.changes($1, '{\"account\": 0}', 1)->'account'->'rooms'->0) - 'rev'", .text(token)
+    )
+    .text(0)
+      ?? ""
+  }
+
   /// The texts of a page of a room.
   func texts(of room: Int64 = 1) throws -> [String] {
     let rows = try client.run(
