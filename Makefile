@@ -47,7 +47,7 @@ export SWIFT PARLOR PYTHON BENCH_HOME
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run heroes build agent team test unit depending api lint pty faults check soak sanitize pictures order bench docs install clean setup-build setup-team setup-test setup-order
+.PHONY: help run heroes build agent team test unit depending api lint pty faults check soak sanitize pictures order bench bench-team docs install clean setup-build setup-team setup-test setup-order
 
 help: ## List the targets
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 18
@@ -139,6 +139,9 @@ bench: setup-test $(runtime) ## Measure speed, and compare with a hand-written p
 	$(CC) -O2 Benchmarks/PictureFloor/main.c -o .build/release/picture-floor -lpng
 	.build/release/store-bench home '$(BENCH_HOME)'
 	@$(PYTHON) Benchmarks/run $(ARGS)
+
+bench-team: setup-team agent ## Measure a team's server beside bare statements; fails if a budget is exceeded
+	AGENT='$(CURDIR)/$(agent)' $(PYTHON) Benchmarks/Team/run.py $(ARGS)
 
 docs: setup-build ## Build the documentation into .docs
 	Tools/docs $(modules)
