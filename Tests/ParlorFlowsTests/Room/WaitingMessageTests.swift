@@ -49,11 +49,11 @@ import UsherSession
   @Test func `the same in Korean, on a small terminal`() throws {
     let jun = try jun(in: "ko", rows: 15, columns: 40)
     try company.store.setLinkFault("no route")
-    #expect(jun.news == " 서버 끊김: 09:30부터")
+    #expect(jun.news == " 서버 끊김: 09:30 이후")
     jun.type("네 시에 봐요")
-    #expect(jun.news == "Jun  09:30\n25  네 시에 봐요 (대기 중)\n 서버 끊김: 09:30부터, 1건 대기")
+    #expect(jun.news == "Jun  09:30\n25  네 시에 봐요 (대기 중)\n 서버 끊김: 09:30 이후, 1건 대기")
     try answer(.posted(sequence: try next(), sentAt: DemoStage.time))
-    #expect(jun.news == "Jun  09:30\n25  네 시에 봐요\n 서버 끊김: 09:30부터")
+    #expect(jun.news == "Jun  09:30\n25  네 시에 봐요\n 서버 끊김: 09:30 이후")
   }
 
   @Test func `a session in plain words says the same`() throws {
@@ -88,7 +88,7 @@ import UsherSession
     #expect(rows.suffix(3) == [" !  And you?", "    \(reason)", "    /retry  /discard"])
   }
 
-  @Test(arguments: [("en", "No server since 09:30"), ("ko", "서버 끊김: 09:30부터")])
+  @Test(arguments: [("en", "No server since 09:30"), ("ko", "서버 끊김: 09:30 이후")])
   func `home says that the server is away, and nothing when all is well`(language: String, line: String)
     throws
   {
