@@ -60,7 +60,7 @@ extension StoreError: CustomStringConvertible {
       "this costs \(needed) coins and the account has \(has); buy coins first"
     case .tooSoon(let until):
       "there were too many failures; try again after \(until) (milliseconds since 1970)"
-    case .needsServer: "only the team's server can decide this"
+    case .needsServer: "in a store that follows a team's server, this is not possible yet"
     case .unreachable(let since):
       "the team's server has been away since \(since) (milliseconds since 1970); try again when it is back"
     case .unanswered: "the team's server has not answered; see whether it was done, and try again if not"

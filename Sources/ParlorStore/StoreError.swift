@@ -39,7 +39,7 @@ public enum StoreError: Error, Hashable, Sendable {
   case bought(pack: String, isArrived: Bool)
   case tooFewCoins(needed: Int, has: Int)
   case tooSoon(until: Int64)
-  /// Only the server of the team can decide that. ``Store/ask(_:by:)`` asks it.
+  /// Only the server of the team can decide that, and this method does not ask it.
   case needsServer
   /// The server of the team cannot be reached, so nothing was done.
   case unreachable(since: Int64)

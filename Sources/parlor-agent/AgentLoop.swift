@@ -45,6 +45,7 @@ struct AgentLoop {
   /// cannot be reached is no error: the loop tries again, later each time.
   func run() throws(TeamError) {
     Store.outliveCutIndex()
+    try stored { () throws(StoreError) in try store.answerTakenQuestions() }
     let watch = try stored { () throws(StoreError) in try store.watch() }
     var link: AgentLink?
     var delay: Int32 = 1000

@@ -84,9 +84,11 @@ extension Question {
 extension Store {
   /// Asks a question as an account. Throws if the store decides itself, and refuses.
   ///
-  /// In a replica, throws `unreachable` if the server is known to be away.
+  /// In a replica, throws `unreachable` if the server is known to be away, and `needsServer` for a purchase.
   public func ask(_ question: Question, by account: Account.ID) throws(StoreError) -> Asked {
     guard try isReplica else { return .answered(try decide(question, by: account)) }
+    // A replica does not hold purchases yet, so it could not go on with one.
+    if case .purchase = question { throw .needsServer }
     if let since = try linkFault()?.since { throw .unreachable(since: since) }
     return .waits(try keep(question.checked(), by: account))
   }
