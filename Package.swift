@@ -135,12 +135,13 @@ let package = Package(
         "UsherTerminal",
         "UsherText",
       ]),
+    .target(
+      name: "TeamFixtures", dependencies: ["ParlorServer", "ParlorStore"], path: "Tests/TeamFixtures"),
     .testTarget(
       name: "ParlorServerTests",
       dependencies: [
-        "Fixtures", "ParlorPayments", "ParlorServer", "ParlorStore", "SeededRandom", "Usher", "UsherProgram",
-        "UsherPush",
-        "parlor-agent",
+        "Fixtures", "ParlorPayments", "ParlorServer", "ParlorStore", "SeededRandom", "TeamFixtures", "Usher",
+        "UsherProgram", "UsherPush", "parlor-agent",
       ]),
     .executableTarget(name: "embed-demo", dependencies: ["ParlorStore"]),
     .plugin(name: "EmbedDemo", capability: .buildTool, dependencies: ["embed-demo"]),
@@ -273,10 +274,8 @@ let package = Package(
     .testTarget(
       name: "ParlorFlowsTests",
       dependencies: [
-        "ParlorFlows", "ParlorPayments", "SeededRandom", "UsherEvents", "UsherMap", "UsherPush",
-        "UsherSubjects",
-        "UsherTesting",
-        "UsherText",
+        "ParlorFlows", "ParlorPayments", "ParlorServer", "SeededRandom", "TeamFixtures", "UsherEvents",
+        "UsherMap", "UsherPush", "UsherSubjects", "UsherTesting", "UsherText",
       ],
       exclude: ["Together", "Earlier/0.1.0.sqlite"]),
   ],

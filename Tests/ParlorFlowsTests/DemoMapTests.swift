@@ -11,7 +11,7 @@ import UsherTesting
     settings.language = language
     settings.width = 40
     settings.height = height
-    let stage = try DemoStage(settings, account: account, isPrepared: true)
+    let stage = try DemoStage(settings, account: account, .prepared)
     // The messages of the demo have no files, so a text is added to one of its rooms.
     let file = try stage.store.stage("list.txt")
     try stage.store.add(Array(String(repeating: "a line\n", count: 30).utf8), to: file)

@@ -12,8 +12,11 @@ import UsherTesting
 
   @Test(arguments: all) func script(_ file: ScriptFile) { _ = Self.play(file) }
 
-  private static func play(_ file: ScriptFile) -> Coverage {
-    file.play(fail: record) { try DemoStage($0).player() }
+  /// The same scripts for a session whose store follows a team's server.
+  @Test(arguments: all) func served(_ file: ScriptFile) { _ = Self.play(file, .served) }
+
+  private static func play(_ file: ScriptFile, _ kind: DemoStage.Kind = .oneStore) -> Coverage {
+    file.play(fail: record) { try DemoStage($0, kind).player() }
   }
 
   /// What all scripts together reach.

@@ -1,5 +1,6 @@
 import ParlorServer
 import ParlorStore
+import TeamFixtures
 import Testing
 
 @Suite struct ActTests {

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TeamFixtures
 import Testing
 
 /// Runs the program `parlor-agent` that was built with the tests.

@@ -2,6 +2,7 @@ import Fixtures
 import Glibc
 import ParlorServer
 import ParlorStore
+import TeamFixtures
 import Testing
 import UsherProgram
 

@@ -1,6 +1,7 @@
 import ParlorServer
 import ParlorStore
 import SeededRandom
+import TeamFixtures
 import Testing
 
 @Suite struct ConcurrencyTests {

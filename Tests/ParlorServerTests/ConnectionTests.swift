@@ -1,4 +1,5 @@
 import ParlorServer
+import TeamFixtures
 import Testing
 
 @Suite struct ConnectionTests {

@@ -1,6 +1,7 @@
 import Fixtures
 import ParlorServer
 import ParlorStore
+import TeamFixtures
 import Testing
 
 @Suite struct JoinTests {

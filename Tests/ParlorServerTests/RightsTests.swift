@@ -1,5 +1,6 @@
 import ParlorServer
 import ParlorStore
+import TeamFixtures
 import Testing
 
 /// What a stranger can do who has psql, the client's role and a valid account of his own.

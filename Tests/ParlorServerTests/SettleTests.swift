@@ -3,6 +3,7 @@ import Glibc
 import ParlorPayments
 import ParlorServer
 import ParlorStore
+import TeamFixtures
 import Testing
 import Usher
 

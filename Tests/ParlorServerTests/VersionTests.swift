@@ -1,5 +1,6 @@
 import Fixtures
 import ParlorServer
+import TeamFixtures
 import Testing
 
 @testable import ParlorStore

@@ -13,6 +13,8 @@ public final class ScriptPlayer {
   public var output: (Script.Line) -> Void = { _ in }
   /// The events that scripts can use. A program adds its own.
   public var events = ScriptEvent.standard
+  /// Called after each line that is done, before its outcome is written. What others answer, they answer now.
+  public var meanwhile: () -> Void = {}
   /// The words in the line that are not sent yet.
   package private(set) var halfTyped = ""
   /// Whether what is typed now is the answer to a hidden question.
@@ -76,6 +78,7 @@ public final class ScriptPlayer {
 
   /// Writes into the transcript what has changed: the place, the prompt, and the words in the line.
   public func settle() {
+    meanwhile()
     // A change of one model may change another.
     for _ in 0..<100 where session.tree.inbox.count > 0 { session.perform { session.tree.receive() } }
     if isTurned { parkLine() }

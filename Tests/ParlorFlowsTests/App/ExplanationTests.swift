@@ -34,7 +34,7 @@ import UsherTesting
   private func player(_ language: String, at link: String, _ lines: [String]) throws -> ScriptPlayer {
     var settings = Script.Settings()
     (settings.open, settings.language) = (link, language)
-    let player = try DemoStage(settings, isPrepared: true).player()
+    let player = try DemoStage(settings, .prepared).player()
     player.start()
     finish(player)
     for line in lines {

@@ -33,7 +33,7 @@ import UsherTesting
   private func player(at link: String) throws -> ScriptPlayer {
     var settings = Script.Settings()
     settings.open = link
-    let player = try DemoStage(settings, isPrepared: true).player()
+    let player = try DemoStage(settings, .prepared).player()
     player.start()
     finish(player)
     return player

@@ -1,5 +1,7 @@
 import ParlorFlows
 import ParlorStore
+import TeamFixtures
+import Testing
 import Usher
 import UsherScreens
 import UsherSession
@@ -9,26 +11,40 @@ import UsherTesting
 final class DemoStage: Stage {
   private let settings: Script.Settings
   private let clock: ScriptClock
-  let store: Store
+  let world: any World
   let shelf = DemoShelf()
   private(set) var parlor: Parlor?
   /// The account that is signed in when a session starts.
   private var account: Account.ID?
 
-  static let time: Int64 = 1_793_611_800_000  // 2026-11-02T09:30:00Z
+  static let time = DemoTeam.time
 
-  /// If `isPrepared` is true, the time is that of ``time``, and the store has its messages and its index already.
+  /// Where the demo world is.
+  enum Kind {
+    case oneStore
+    /// In one store that has its messages and its index already. The time is that of ``DemoStage/time``.
+    case prepared
+    case served
+  }
+
   init(
     _ settings: Script.Settings = Script.Settings(), account: Account.ID? = DemoWorld.account,
-    isPrepared: Bool = false
+    _ kind: Kind = .oneStore
   ) throws {
     let clock = ScriptClock(milliseconds: settings.clock ?? DemoStage.time)
     self.settings = settings
     self.clock = clock
     self.account = account
-    store =
-      try isPrepared ? PreparedDemo.store { clock.milliseconds } : Store.demo { clock.milliseconds }
+    let now = { clock.milliseconds }
+    world =
+      switch kind {
+      case .oneStore: OneStore(try Store.demo(now: now))
+      case .prepared: OneStore(try PreparedDemo.store(now: now))
+      case .served: try ServedWorld(now: now)
+      }
   }
+
+  var store: Store { world.store }
 
   func player() throws -> ScriptPlayer { try player(isPlain: false) }
 
@@ -59,6 +75,9 @@ final class DemoStage: Stage {
     let desk = PushDesk(parlor, session)
     let player = ScriptPlayer(session, clock: clock, worker: worker) { [settings] in
       settings.open.map { session.tree.start(link: $0) } ?? session.tree.start()
+    }
+    player.meanwhile = { [world] in
+      do { try world.settle() } catch { Issue.record(error, "the server") }
     }
     player.events += desk.events + payer.events + events + [ScriptedEventLog().event(parlor)]
     // The greeting offers the demo, as on a terminal: `! terminal`. A script of the demo world itself has no such line.

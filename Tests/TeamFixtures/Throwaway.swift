@@ -1,12 +1,11 @@
-import Glibc
-import ParlorServer
-import ParlorStore
-import Testing
+internal import Glibc
+internal import ParlorServer
+internal import ParlorStore
 
 /// A throwaway PostgreSQL server that all tests share. It ends with this process, however that ends: then its standard input
 /// ends.
-final class Throwaway: Sendable {
-  static let shared = Throwaway()
+package final class Throwaway: Sendable {
+  package static let shared = Throwaway()
   /// The URL of the administrator of the database parlor; nil if the server did not start.
   private let url: String?
 
@@ -60,41 +59,54 @@ final class Throwaway: Sendable {
   }
 
   /// The URL of another database, or of another role.
-  static func url(_ url: String, _ database: String, role: String = "postgres") -> String {
+  package static func url(_ url: String, _ database: String, role: String = "postgres") -> String {
     url.replacing("/parlor?", with: "/\(database)?").replacing("//postgres@", with: "//\(role)@")
   }
 
   private nonisolated(unsafe) static var count = 0
   private static let lock = Mutex()
 
-  /// Makes a new database: empty, or with the schema. Returns its name.
-  func makeDatabase(empty: Bool = false) throws -> (name: String, url: String) {
-    let url = try #require(url, "no PostgreSQL server; run: Tools/setup team")
-    let name = Self.lock.with {
-      Self.count += 1
-      return "t\(Self.count)"
-    }
+  /// Makes a new database as a copy of another, and returns its name and the URL of the server's administrator.
+  ///
+  /// `ready` has the schema, and a clock that tests set.
+  package func makeDatabase(from template: String = "ready") throws -> (name: String, url: String) {
+    guard let url else { throw Missing("a PostgreSQL server; run: Tools/setup team") }
     // Only one copy of a database can be made at a time.
-    try Self.lock.with {
-      let admin = try Postgres(url)
-      try admin.execute(
-        "CREATE DATABASE \(name) TEMPLATE \(empty ? "template0" : "ready")")
+    let name = try Self.lock.with {
+      Self.count += 1
+      let (name, admin) = ("t\(Self.count)", try Postgres(url))
+      try admin.execute("CREATE DATABASE \(name) TEMPLATE \(template)")
       // A copy has the rights of a new database.
-      guard !empty else { return }
-      try admin.execute(
-        "REVOKE ALL ON DATABASE \(name) FROM PUBLIC; GRANT CONNECT ON DATABASE \(name) TO parlor_client")
+      if template != "template0" {
+        try admin.execute(
+          "REVOKE ALL ON DATABASE \(name) FROM PUBLIC; GRANT CONNECT ON DATABASE \(name) TO parlor_client")
+      }
+      return name
     }
     return (name, url)
   }
 }
 
+/// What a test needs, and is not there.
+package struct Missing: Error {
+  let what: String
+
+  init(_ what: String) { self.what = what }
+}
+
+/// Returns a value, or throws ``Missing``.
+func needed<Value>(_ value: Value?) throws -> Value {
+  guard let value else { throw Missing("\(Value.self)") }
+  return value
+}
+
 /// A lock for what tests share.
-final class Mutex: @unchecked Sendable {
+package final class Mutex: @unchecked Sendable {
   private var mutex = pthread_mutex_t()
 
-  init() { pthread_mutex_init(&mutex, nil) }
+  package init() { pthread_mutex_init(&mutex, nil) }
 
-  func with<Result>(_ body: () throws -> Result) rethrows -> Result {
+  package func with<Result>(_ body: () throws -> Result) rethrows -> Result {
     pthread_mutex_lock(&mutex)
     defer { pthread_mutex_unlock(&mutex) }
     return try body()
@@ -102,7 +114,7 @@ final class Mutex: @unchecked Sendable {
 }
 
 /// Runs a body on several threads at once, and waits for all of them.
-func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+package func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   final class Start {
     let run: () -> Void
     init(_ run: @escaping () -> Void) { self.run = run }

@@ -1,16 +1,18 @@
-import ParlorServer
-import ParlorStore
-import Testing
+package import ParlorServer
+internal import ParlorStore
 
 /// A database of a team, and the people who use it. Time stands still until a test sets it.
-final class Team {
-  let name: String
-  let adminURL: String
-  let clientURL: String
-  let admin: Postgres
+package final class Team {
+  package let name: String
+  package let adminURL: String
+  package let clientURL: String
+  package let admin: Postgres
 
-  init(empty: Bool = false) throws {
-    let made = try Throwaway.shared.makeDatabase(empty: empty)
+  package convenience init(empty: Bool = false) throws { try self.init(from: empty ? "template0" : "ready") }
+
+  /// Makes a copy of a database.
+  package init(from template: String) throws {
+    let made = try Throwaway.shared.makeDatabase(from: template)
     name = made.name
     adminURL = Throwaway.url(made.url, name)
     clientURL = Throwaway.url(made.url, name, role: "parlor_client")
@@ -18,14 +20,14 @@ final class Team {
   }
 
   /// Lets milliseconds pass.
-  func pass(_ milliseconds: Int64) throws {
+  package func pass(_ milliseconds: Int64) throws {
     try admin.run("UPDATE parlor.clock SET now = now + $1", .number(milliseconds))
   }
 
-  func stranger() throws -> Postgres { try Postgres(clientURL, for: .client) }
+  package func stranger() throws -> Postgres { try Postgres(clientURL, for: .client) }
 
   /// Signs somebody up, as `ann@example.org` for Ann.
-  func person(_ nickname: String) throws -> Person {
+  package func person(_ nickname: String) throws -> Person {
     let client = try stranger()
     let begun = try client.run(
       "SELECT parlor_api.begin_try('sign-up', $1, NULL, NULL)->>'try'",
@@ -37,15 +39,15 @@ final class Team {
       SELECT made->>'access', made->>'account', made->>'device', made->>'refresh' FROM made
       """, .text(begun.text(0) ?? ""), .text(nickname), .text(Self.hash))
     return Person(
-      client: client, token: try #require(made.text(0)), account: try #require(made.number(0, 1)),
-      device: try #require(made.number(0, 2)), refresh: try #require(made.text(0, 3)))
+      client: client, token: try needed(made.text(0)), account: try needed(made.number(0, 1)),
+      device: try needed(made.number(0, 2)), refresh: try needed(made.text(0, 3)))
   }
 
   /// The hash of everybody's password.
-  static let hash = "$y$j9T$hLqF3vWs0bR2yTn6/Xca4.$pIRZQO5KU9DRsCGBYltBc2ME8V2AtmhEWFhrVpTZSI4"
+  package static let hash = "$y$j9T$hLqF3vWs0bR2yTn6/Xca4.$pIRZQO5KU9DRsCGBYltBc2ME8V2AtmhEWFhrVpTZSI4"
 
   /// Ann and Ben in a workspace with one channel, both numbered 1, and Eve in none.
-  func people() throws -> (ann: Person, ben: Person, eve: Person) {
+  package func people() throws -> (ann: Person, ben: Person, eve: Person) {
     let (ann, ben, eve) = (try person("Ann"), try person("Ben"), try person("Eve"))
     try ann.ask(#"{"ask": "makeWorkspace", "name": "Team", "description": ""}"#)
     try ann.ask(
@@ -57,23 +59,23 @@ final class Team {
 }
 
 /// Somebody who is signed in.
-final class Person {
-  let client: Postgres
-  var token: String
-  let account, device: Int64
-  let refresh: String
+package final class Person {
+  package let client: Postgres
+  package var token: String
+  package let account, device: Int64
+  package let refresh: String
 
-  init(client: Postgres, token: String, account: Int64, device: Int64, refresh: String) {
+  package init(client: Postgres, token: String, account: Int64, device: Int64, refresh: String) {
     (self.client, self.token, self.account, self.device, self.refresh) = (
       client, token, account, device, refresh
     )
   }
 
   /// The number that the device gives its message `count`.
-  func number(_ count: Int64) -> Int64 { device << 32 | count }
+  package func number(_ count: Int64) -> Int64 { device << 32 | count }
 
   /// Returns the answers to operations, as JSON.
-  @discardableResult func act(_ operations: String...) throws -> [String] {
+  @discardableResult package func act(_ operations: String...) throws -> [String] {
     let all = try client.run(
       "SELECT value FROM jsonb_array_elements(parlor_api.act($1, $2::jsonb)->'answers')", .text(token),
       .text("[" + operations.joined(separator: ", ") + "]"))
@@ -81,17 +83,17 @@ final class Person {
   }
 
   /// Posts a text, and returns the answer.
-  @discardableResult func post(_ count: Int64, _ text: String, in room: Int64 = 1) throws -> String {
+  @discardableResult package func post(_ count: Int64, _ text: String, in room: Int64 = 1) throws -> String {
     try act(#"{"op": "post", "room": \#(room), "number": \#(number(count)), "text": "\#(text)"}"#)[0]
   }
 
   /// Returns the answer to a question without the hints, as JSON.
-  @discardableResult func ask(_ question: String) throws -> String {
+  @discardableResult package func ask(_ question: String) throws -> String {
     try client.run("SELECT parlor_api.ask($1, $2::jsonb) - 'hints'", .text(token), .text(question)).text(0)
       ?? ""
   }
 
-  @discardableResult func invite(_ email: String, to workspace: Int64 = 1) throws -> String {
+  @discardableResult package func invite(_ email: String, to workspace: Int64 = 1) throws -> String {
     let begun = try client.run(
       "SELECT parlor_api.begin_try('invite', $1, NULL, $2)", .text(email), .text(token))
     return try client.run(
@@ -102,11 +104,11 @@ final class Person {
     ).text(0) ?? ""
   }
 
-  func moved() throws -> String {
+  package func moved() throws -> String {
     try client.run("SELECT parlor_api.moved($1)", .text(token)).text(0) ?? ""
   }
 
-  func changes(_ streams: String, most: Int64 = 1000) throws -> String {
+  package func changes(_ streams: String, most: Int64 = 1000) throws -> String {
     try client.run(
       "SELECT parlor_api.changes($1, $2::jsonb, $3::int)", .text(token), .text(streams), .number(most)
     )
@@ -114,7 +116,7 @@ final class Person {
   }
 
   /// What the account's devices see of its first room: its read mark, level and place among the favourites.
-  func ownRoom() throws -> String {
+  package func ownRoom() throws -> String {
     try client.run(
       "SELECT (parlor_api.changes($1, '{\"account\": 0}', 1)->'account'->'rooms'->0) - 'rev'", .text(token)
     )
@@ -123,7 +125,7 @@ final class Person {
   }
 
   /// The texts of a page of a room.
-  func texts(of room: Int64 = 1) throws -> [String] {
+  package func texts(of room: Int64 = 1) throws -> [String] {
     let rows = try client.run(
       """
       SELECT value->>'text' FROM jsonb_array_elements(parlor_api.page($1, $2, 9999999, 500)->'messages')
@@ -133,7 +135,7 @@ final class Person {
 }
 
 /// The SQLSTATE with which a statement is refused; nil if it is not.
-func code(_ body: () throws -> Void) throws -> String? {
+package func code(_ body: () throws -> Void) throws -> String? {
   do {
     try body()
     return nil

@@ -1,0 +1,54 @@
+import ParlorStore
+import TeamFixtures
+import Testing
+
+/// The people and messages around a session: its store, and how other people change it.
+protocol World: AnyObject {
+  /// The store of the session.
+  var store: Store { get }
+  /// Returns the store in which another session of an account works.
+  func store(of account: Account.ID) throws -> Store
+  /// Brings what one store has to all others.
+  func settle() throws
+}
+
+extension World {
+  /// Has a question asked and answered in another session of an account.
+  func ask(_ question: Question, by account: Account.ID) throws {
+    let store = try store(of: account)
+    guard case .waits(let id) = try store.ask(question, by: account) else { return }
+    try settle()
+    _ = try #require(try store.takeAnswer(to: id))
+  }
+}
+
+/// A world in one store, which decides everything itself.
+final class OneStore: World {
+  let store: Store
+
+  init(_ store: Store) { self.store = store }
+
+  func store(of account: Account.ID) -> Store { store }
+  func settle() {}
+}
+
+/// The demo world on a server. Every account has a replica of it.
+final class ServedWorld: World {
+  let store: Store
+  private let team: DemoTeam
+  private var stores: [Account.ID: Store] = [:]
+
+  init(now: @escaping () -> Int64) throws {
+    team = try DemoTeam(now: now)
+    store = try team.replica(of: DemoWorld.account).store
+  }
+
+  func store(of account: Account.ID) throws -> Store {
+    if let store = stores[account] { return store }
+    let store = try team.replica(of: account).store
+    stores[account] = store
+    return store
+  }
+
+  func settle() throws { try team.settle() }
+}
