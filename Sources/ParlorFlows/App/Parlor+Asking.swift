@@ -10,7 +10,7 @@ extension Coordinator {
   func ask(_ question: Question, _ parlor: Parlor, then: @escaping (Self, Result<Answer, StoreError>) -> Void)
   {
     let inquiry = Inquiry(parlor)
-    let bell = listen(once: true) { coordinator in
+    let bell = listen(once: true, holding: .askingServer) { coordinator in
       guard let result = inquiry.result else { return }
       if inquiry.isHere { return then(coordinator, result) }
       if case .failure(let error) = result { coordinator.tell(parlor.reason(for: error)) }
@@ -33,9 +33,14 @@ extension Seat {
   /// Asks a question as the account that is signed in, and calls `then` with the answer while the user looks at the screen.
   func ask(_ question: Question, _ parlor: Parlor, then: @escaping (Result<Answer, StoreError>) -> Void) {
     let inquiry = Inquiry(parlor)
-    let bell = listen(once: true) { if let result = inquiry.result { then(result) } }
+    let bell = listen(once: true, holding: .askingServer) { if let result = inquiry.result { then(result) } }
     inquiry.ask(question, bell) { after($0, $1) }
   }
+}
+
+extension Duration {
+  /// How long a question may take until the user is told that the server is asked.
+  fileprivate static let askingServer = Duration.milliseconds(500)
 }
 
 /// One question, until its answer is there.
@@ -65,7 +70,7 @@ private final class Inquiry {
           if change == .answered(id) || change == .everything { self?.look(for: id, bell) }
         }
         waits = [
-          after(.milliseconds(500)) { [parlor] in parlor.tell(Reason("askingServer")) },
+          after(.askingServer) { [parlor] in parlor.tell(Reason("askingServer")) },
           after(.milliseconds(Store.questionPatience)) { [weak self] in self?.giveUp(id, bell) },
         ]
       }

@@ -86,7 +86,20 @@ final class RoomOutbox {
   /// marked.
   @discardableResult
   func send(_ text: String, replyTo: Message.ID? = nil, _ kind: Outgoing.Kind) -> Bool {
-    outbox.send(text, to: address, replyTo: replyTo, kind)
+    guard let seat, case .dm(let workspace, let opponent) = address, !hasBegun(with: opponent, in: workspace)
+    else { return outbox.send(text, to: address, replyTo: replyTo, kind) }
+    // The first message needs a room, which is asked for.
+    let message = outbox.add(text, to: address, replyTo: replyTo, kind: kind, .sending)
+    seat.ask(.directMessages(with: opponent, in: workspace), parlor) { [weak self] result in
+      self?.outbox.end(message.id, result)
+    }
+    return outbox[message.id] == nil
+  }
+
+  private func hasBegun(with opponent: Account.ID, in workspace: Workspace.ID) -> Bool {
+    parlor.read(or: nil) { () throws(StoreError) in
+      try store.dm(of: account, with: opponent, in: workspace)
+    } != nil
   }
 
   /// Sends files and a text as one message. The files are read on another thread, piece by piece. The message takes the

@@ -21,8 +21,8 @@ struct Wait {
     case work(Want)
     /// A moment of the tree's clock, and the nanoseconds to the next one if it repeats.
     case moment(UInt64, every: UInt64?)
-    /// A bell that another thread may ring, once or again and again.
-    case bell(isOnce: Bool)
+    /// A bell that another thread may ring, once or again and again. Until it rings or the moment comes, the tree holds.
+    case bell(isOnce: Bool, holdsUntil: UInt64? = nil)
   }
   /// The screen or flow that waits; `.none` for a link.
   let node: Node.ID

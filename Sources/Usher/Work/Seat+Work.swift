@@ -43,8 +43,13 @@ extension Seat {
 
   /// Returns a bell that any thread may ring. Calls `then` for each ring while the user looks at the screen, or only for the
   /// first one.
-  public func listen(once isOnce: Bool = false, _ then: @escaping () -> Void) -> Bell {
-    let pending = wait { $0.wait(.bell(isOnce: isOnce), for: id) { _ in then() } }
+  ///
+  /// If `holding` is given, a session draws nothing until the first ring, or until that pause is over. So an answer that comes
+  /// soon is drawn together with the line that asked for it.
+  public func listen(
+    once isOnce: Bool = false, holding pause: Duration? = nil, _ then: @escaping () -> Void
+  ) -> Bell {
+    let pending = wait { $0.bell(isOnce: isOnce, holding: pause, for: id, then: then) }
     return Bell(inbox: census.tree?.inbox, ticket: pending.ticket)
   }
 
@@ -93,8 +98,12 @@ extension Coordinator {
   }
 
   /// Returns a bell that any thread may ring. Calls `then` for each ring until this flow ends, or only for the first one.
-  public func listen(once isOnce: Bool = false, _ then: @escaping (Self) -> Void) -> Bell {
-    seat?.listen(once: isOnce) { [weak self] in if let self { then(self) } } ?? Bell(inbox: nil, ticket: 0)
+  ///
+  /// If `holding` is given, a session draws nothing until the first ring, or until that pause is over.
+  public func listen(
+    once isOnce: Bool = false, holding pause: Duration? = nil, _ then: @escaping (Self) -> Void
+  ) -> Bell {
+    seat?.listen(once: isOnce, holding: pause) { [weak self] in if let self { then(self) } } ?? Bell(inbox: nil, ticket: 0)
   }
 
   /// The flow's own access to the tree.

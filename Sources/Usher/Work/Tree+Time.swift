@@ -3,8 +3,24 @@ extension Tree {
   public var nextDeadline: UInt64? {
     let end = waiting.map { $0.since.later(by: $0.opening.patience ?? links.patience) }
     return waits.values.reduce(end) { first, wait in
-      guard case .moment(let time, _) = wait.kind else { return first }
-      return min(first ?? time, time)
+      switch wait.kind {
+      case .moment(let time, _), .bell(_, holdsUntil: let time?): min(first ?? time, time)
+      case .work, .bell: first
+      }
+    }
+  }
+
+  /// Whether an answer that may come at once is waited for, so that nothing should be drawn yet.
+  public var isHolding: Bool {
+    waits.values.contains { if case .bell(_, holdsUntil: _?) = $0.kind { true } else { false } }
+  }
+
+  /// Waits no longer before it is drawn how things stand. Those that listen go on listening.
+  package func endHold(until now: UInt64 = .max) {
+    for (ticket, wait) in waits {
+      if case .bell(let isOnce, holdsUntil: let time?) = wait.kind, time <= now {
+        waits[ticket]?.kind = .bell(isOnce: isOnce)
+      }
     }
   }
 
@@ -13,6 +29,7 @@ extension Tree {
   public func tick() {
     if isChanging || isHearing { return later("tick") { $0.tick() } }
     let now = clock()
+    endHold(until: now)
     var due: [(time: UInt64, ticket: Int)] = []
     for (ticket, wait) in waits {
       if case .moment(let time, _) = wait.kind, time <= now { due.append((time, ticket)) }
@@ -28,14 +45,24 @@ extension Tree {
   }
 
   func wait(_ pause: Duration, repeats: Bool, for id: Node.ID, then: @escaping () -> Void) -> Pending {
-    let (seconds, attoseconds) = max(pause, .milliseconds(1)).components
-    let nanoseconds = UInt64(min(seconds, 1 << 32)) * 1_000_000_000 + UInt64(attoseconds / 1_000_000_000)
+    let nanoseconds = UInt64(pause)
     let time = clock().later(by: nanoseconds)
     return wait(.moment(time, every: repeats ? nanoseconds : nil), for: id) { _ in then() }
+  }
+
+  func bell(isOnce: Bool, holding pause: Duration?, for id: Node.ID, then: @escaping () -> Void) -> Pending {
+    let end = pause.map { clock().later(by: UInt64($0)) }
+    return wait(.bell(isOnce: isOnce, holdsUntil: end), for: id) { _ in then() }
   }
 }
 
 extension UInt64 {
+  /// The nanoseconds of a pause, at least a million.
+  fileprivate init(_ pause: Duration) {
+    let (seconds, attoseconds) = Swift.max(pause, .milliseconds(1)).components
+    self = UInt64(Swift.min(seconds, 1 << 32)) * 1_000_000_000 + UInt64(attoseconds / 1_000_000_000)
+  }
+
   /// A time of the clock after a pause; the end of all time if the pause is longer than that.
   func later(by pause: UInt64) -> UInt64 {
     let (time, overflows) = addingReportingOverflow(pause)

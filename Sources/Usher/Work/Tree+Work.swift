@@ -34,7 +34,9 @@ extension Tree {
 
   private func hearBell(_ ticket: Int) {
     let wait = waits[ticket]
-    if case .bell(isOnce: true)? = wait?.kind { drop(ticket) }
+    if case .bell(let isOnce, _)? = wait?.kind {
+      if isOnce { drop(ticket) } else { waits[ticket]?.kind = .bell(isOnce: false) }
+    }
     tell(wait)
   }
 

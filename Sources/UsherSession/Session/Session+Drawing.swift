@@ -88,7 +88,7 @@ extension Session {
 
   func changed() {
     isStale = true
-    if depth == 0 { redraw() }
+    if depth == 0, !tree.isHolding { redraw() }
   }
 
   func redraw() {

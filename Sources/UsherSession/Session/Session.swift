@@ -219,6 +219,7 @@ public final class Session {
 
   /// Performs what the user typed, or asked for with a key.
   func hearTyped(_ body: () -> Void) {
+    tree.endHold()
     (isTyped, endsEmpty, owesAnswer) = (true, false, false)
     // A log that is not careful about texts, such as the results of a search, shows what was found for the last one.
     let isAnswer = face.logPage != nil && face.takesText && !face.isCareful
@@ -232,7 +233,7 @@ public final class Session {
       aside = nil
     }
     // Nothing was shown, since the screen and the prompt are the same as before: draw it again. A log shows nothing twice.
-    guard owesAnswer, tree.asked == nil, face.logPage == nil, let turn else { return }
+    guard owesAnswer, !tree.isHolding, tree.asked == nil, face.logPage == nil, let turn else { return }
     if askedSinceShown.contains(turn) { perform { redrawWhole() } }
   }
 
@@ -248,10 +249,13 @@ public final class Session {
       if depth == 1 { tree.hearBells() }
       depth -= 1
       if depth == 0 {
-        redraw()
-        sayNotices()
-        callAfterShowing()
-        isTyped = false
+        // What is held back is still the answer to what was typed.
+        if !tree.isHolding || tree.isOver {
+          redraw()
+          sayNotices()
+          callAfterShowing()
+          isTyped = false
+        }
         onDone()
         if opens { tape?.end(self) }
       }

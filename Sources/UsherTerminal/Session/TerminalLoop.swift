@@ -108,12 +108,22 @@ public final class TerminalLoop {
       // The prompt follows at once, so one write keeps both.
       session.tape?.isBeforePrompt = true
       end = hear(read)
+      waitWhileHolding()
       session.tellUnsent()
     }
     returnHistory()
     watcher?.close()
     terminal.close()
     return end ?? .left
+  }
+
+  /// Waits while the session draws nothing, because an answer may come at once. What is typed meanwhile is read after that.
+  private func waitWhileHolding() {
+    // The clock of a script stands still meanwhile.
+    while player == nil, session.tree.isHolding, !session.isOver {
+      scheduleTick()
+      if terminal.events.wait(input: -1, signals: -1).failure != 0 { return }
+    }
   }
 
   private func end(unstarted words: String) -> SessionEnd {

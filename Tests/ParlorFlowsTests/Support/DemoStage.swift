@@ -76,9 +76,11 @@ final class DemoStage: Stage {
     let player = ScriptPlayer(session, clock: clock, worker: worker) { [settings] in
       settings.open.map { session.tree.start(link: $0) } ?? session.tree.start()
     }
-    player.meanwhile = { [world] in
+    player.meanwhile = { [world, unowned session] in
       do { try world.settle() } catch { Issue.record(error, "the server") }
+      for body in world.takeLater() { session.perform(body) }
     }
+    if let served = world as? ServedWorld { parlor.machine.later = served.later }
     player.events += desk.events + payer.events + events + [ScriptedEventLog().event(parlor)]
     // The greeting offers the demo, as on a terminal: `! terminal`. A script of the demo world itself has no such line.
     player.events.append(ScriptEvent("terminal") { [parlor] _, _ in parlor.machine.openDemo = {} })

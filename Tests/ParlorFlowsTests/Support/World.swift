@@ -10,6 +10,8 @@ protocol World: AnyObject {
   func store(of account: Account.ID) throws -> Store
   /// Brings what one store has to all others.
   func settle() throws
+  /// Returns what was to be done later, once.
+  func takeLater() -> [() -> Void]
 }
 
 extension World {
@@ -30,6 +32,7 @@ final class OneStore: World {
 
   func store(of account: Account.ID) -> Store { store }
   func settle() {}
+  func takeLater() -> [() -> Void] { [] }
 }
 
 /// The demo world on a server. Every account has a replica of it.
@@ -37,6 +40,7 @@ final class ServedWorld: World {
   let store: Store
   private let team: DemoTeam
   private var stores: [Account.ID: Store] = [:]
+  private var bodies: [() -> Void] = []
 
   init(now: @escaping () -> Int64) throws {
     team = try DemoTeam(now: now)
@@ -51,4 +55,12 @@ final class ServedWorld: World {
   }
 
   func settle() throws { try team.settle() }
+
+  /// Keeps what is to be done later, until the server has answered.
+  func later(_: Int64, _ body: @escaping () -> Void) { bodies.append(body) }
+
+  func takeLater() -> [() -> Void] {
+    defer { bodies = [] }
+    return bodies
+  }
 }
