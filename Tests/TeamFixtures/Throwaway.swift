@@ -42,7 +42,7 @@ package final class Throwaway: Sendable {
     posix_spawn_file_actions_adddup2(&actions, input[0], STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, output[1], STDOUT_FILENO)
     setenv(
-      "FLAGS", "-c fsync=off -c max_connections=200 -c shared_buffers=32MB -c max_locks_per_transaction=256",
+      "FLAGS", "-c fsync=off -c max_connections=400 -c shared_buffers=32MB -c max_locks_per_transaction=256",
       1)
     var child = pid_t()
     var arguments = words.map { strdup($0) } + [nil]

@@ -93,7 +93,8 @@ extension Store {
   /// Returns both flags of a level in one number.
   private func levelBits(of room: Room.ID, for account: Account.ID) throws(StoreError) -> Int64? {
     try connection.row(
-      "SELECT muted | (mentions_only << 1) FROM room_member WHERE account_id = ? AND room_id = ?", account, room
+      "SELECT muted | (mentions_only << 1) FROM room_member WHERE account_id = ? AND room_id = ?", account,
+      room
     ) { $0[0] }
   }
 

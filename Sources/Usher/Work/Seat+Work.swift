@@ -103,7 +103,8 @@ extension Coordinator {
   public func listen(
     once isOnce: Bool = false, holding pause: Duration? = nil, _ then: @escaping (Self) -> Void
   ) -> Bell {
-    seat?.listen(once: isOnce, holding: pause) { [weak self] in if let self { then(self) } } ?? Bell(inbox: nil, ticket: 0)
+    seat?.listen(once: isOnce, holding: pause) { [weak self] in if let self { then(self) } }
+      ?? Bell(inbox: nil, ticket: 0)
   }
 
   /// The flow's own access to the tree.

@@ -77,10 +77,16 @@ final class DemoStage: Stage {
       settings.open.map { session.tree.start(link: $0) } ?? session.tree.start()
     }
     player.meanwhile = { [world, unowned session] in
-      do { try world.settle() } catch { Issue.record(error, "the server") }
-      for body in world.takeLater() { session.perform(body) }
+      // What is done later may ask the server again.
+      repeat {
+        do { try world.settle() } catch { Issue.record(error, "the server") }
+        for body in world.takeLater() { session.perform(body) }
+        session.perform { session.tree.receive() }
+      } while world.hasLater
     }
-    if let served = world as? ServedWorld { parlor.machine.later = served.later }
+    if let served = world as? ServedWorld {
+      parlor.machine.later = { [weak served] in served?.later($0, $1) }
+    }
     player.events += desk.events + payer.events + events + [ScriptedEventLog().event(parlor)]
     // The greeting offers the demo, as on a terminal: `! terminal`. A script of the demo world itself has no such line.
     player.events.append(ScriptEvent("terminal") { [parlor] _, _ in parlor.machine.openDemo = {} })

@@ -10,6 +10,8 @@ protocol World: AnyObject {
   func store(of account: Account.ID) throws -> Store
   /// Brings what one store has to all others.
   func settle() throws
+  /// Whether something is to be done later.
+  var hasLater: Bool { get }
   /// Returns what was to be done later, once.
   func takeLater() -> [() -> Void]
 }
@@ -32,6 +34,7 @@ final class OneStore: World {
 
   func store(of account: Account.ID) -> Store { store }
   func settle() {}
+  var hasLater: Bool { false }
   func takeLater() -> [() -> Void] { [] }
 }
 
@@ -58,6 +61,8 @@ final class ServedWorld: World {
 
   /// Keeps what is to be done later, until the server has answered.
   func later(_: Int64, _ body: @escaping () -> Void) { bodies.append(body) }
+
+  var hasLater: Bool { !bodies.isEmpty }
 
   func takeLater() -> [() -> Void] {
     defer { bodies = [] }
