@@ -38,7 +38,8 @@ import UsherPush
         .account(.init(id: 1, nickname: "Ann")), .account(.init(id: 2, nickname: "Ben")),
         .workspace(.init(id: 1, name: "Team", description: "d", admin: 1, createdAt: 5)),
         .workspaceMember(1, 1, joinedAt: 6), .workspaceMember(1, 2, joinedAt: nil),
-        .room(.init(id: 3, workspace: 1, kind: channel, topic: nil, createdAt: 9)), .roomDeleted(4),
+        .room(.init(id: 3, workspace: 1, kind: channel, topic: nil, createdAt: 9, members: 2)),
+        .roomDeleted(4),
       ])
     #expect(
       read.parts.last?.rows == [

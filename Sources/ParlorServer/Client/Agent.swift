@@ -72,8 +72,9 @@ package final class Agent {
       let moved = TeamFields(try client.moved(), "moved")
       let workspaces = try moved.numbersByID("workspaces")
       let rooms = try moved.numbersByID("rooms")
-      try forget(but: workspaces, rooms)
+      // The list of channels says first which rooms were deleted. In the others, the account is no member any more.
       try bring(workspaces, rooms)
+      try forget(but: workspaces, rooms)
       if try bringAccount() { return }
     }
   }

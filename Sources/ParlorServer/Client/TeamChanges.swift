@@ -60,7 +60,9 @@ package struct TeamChanges: Equatable, Sendable {
         // Only the room's own stream has its topic.
         rows.append(
           .room(
-            .init(id: room, workspace: id, kind: kind, topic: nil, createdAt: try channel.number("created"))))
+            .init(
+              id: room, workspace: id, kind: kind, topic: nil, createdAt: try channel.number("created"),
+              members: Int(max(0, try channel.number("members"))))))
       }
     }
     return Part(stream: .workspace(id), rev: try fields.id("rev"), rows: rows)

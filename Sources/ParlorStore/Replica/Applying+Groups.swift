@@ -58,10 +58,12 @@ extension Store {
         row.workspace, name, row.id)
       try connection.run(
         """
-        INSERT INTO room (id, workspace_id, name, name_key, description, admin_id, created_at)
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
-        ON CONFLICT (id) DO UPDATE SET name = ?3, name_key = ?4, description = ?5, admin_id = ?6
-        """, row.id, row.workspace, name, InputRule.nameKey(name), description, admin, row.createdAt)
+        INSERT INTO room (id, workspace_id, name, name_key, description, admin_id, created_at, listed_members)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+        ON CONFLICT (id) DO UPDATE SET name = ?3, name_key = ?4, description = ?5, admin_id = ?6,
+          listed_members = ifnull(?8, listed_members)
+        """, row.id, row.workspace, name, InputRule.nameKey(name), description, admin, row.createdAt,
+        row.members)
     case .dm(let low, let high):
       guard low < high else { throw .invalid(.admin) }
       try require(low)

@@ -54,12 +54,15 @@ public enum ServerRow: Hashable, Sendable {
     /// If nil, the topic stays as it is.
     public var topic: String?
     public var createdAt: Int64
+    /// How many members the workspace's list of channels says it has; nil if the row is not from there.
+    public var members: Int?
 
     public init(
-      id: Room.ID, workspace: Workspace.ID, kind: Room.Kind, topic: String? = "", createdAt: Int64
+      id: Room.ID, workspace: Workspace.ID, kind: Room.Kind, topic: String? = "", createdAt: Int64,
+      members: Int? = nil
     ) {
       (self.id, self.workspace, self.kind) = (id, workspace, kind)
-      (self.topic, self.createdAt) = (topic, createdAt)
+      (self.topic, self.createdAt, self.members) = (topic, createdAt, members)
     }
   }
 

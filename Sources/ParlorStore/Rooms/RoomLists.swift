@@ -121,9 +121,12 @@ extension Store {
   ) throws(StoreError) -> [ChannelCard] {
     try connection.rows(
       """
-      SELECT r.id, r.name, r.description, (SELECT count(*) FROM room_member WHERE room_id = r.id),
-        EXISTS (SELECT 1 FROM room_member WHERE account_id = ?2 AND room_id = r.id)
-      FROM room r WHERE r.workspace_id = ?1 AND r.name IS NOT NULL ORDER BY r.name
+      SELECT id, name, description,
+        iif(is_joined OR listed_members IS NULL, (SELECT count(*) FROM room_member WHERE room_id = r.id), listed_members),
+        is_joined
+      FROM (SELECT *, EXISTS (SELECT 1 FROM room_member WHERE account_id = ?2 AND room_id = room.id) AS is_joined
+        FROM room) r
+      WHERE workspace_id = ?1 AND name IS NOT NULL ORDER BY name
       """, workspace, account
     ) { ChannelCard(id: $0[0], name: $0[1], description: $0[2], members: $0[3], isJoined: $0[4]) }
   }

@@ -83,4 +83,12 @@ extension SchemaStep {
       ) STRICT;
       PRAGMA user_version = 30;
       """)
+
+  /// How many members the server says a channel has. A replica has the members of its account's rooms only.
+  static let listedMembers = SchemaStep(
+    name: "listedMembers",
+    sql: """
+      ALTER TABLE room ADD COLUMN listed_members INTEGER;
+      PRAGMA user_version = 31;
+      """)
 }

@@ -149,6 +149,7 @@ import Testing
         DROP TABLE origin;
         DROP TABLE stream;
         DROP TABLE question;
+        ALTER TABLE room DROP COLUMN listed_members;
         DROP INDEX message_awaited;
         ALTER TABLE message DROP COLUMN reply_number;
         ALTER TABLE unsent DROP COLUMN reason;
