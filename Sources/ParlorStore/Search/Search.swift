@@ -43,8 +43,10 @@ extension Store {
     _ query: SearchQuery, within scope: SearchScope, for account: Account.ID, before: Message.ID? = nil,
     limit: Int = 10
   ) throws(StoreError) -> SearchPage {
-    // The ids of messages follow the time, except in the demo world, whose rooms were created one after the other.
-    if demo != nil {
+    // The ids of messages follow the time, except in the demo world, whose rooms were created one after the other, and in
+    // a replica, where older messages may come later.
+    let isReplica = try isReplica
+    if demo != nil || isReplica {
       return try searchByTime(query, scope, for: account, before: before, limit: limit)
     }
     return try searchByID(query, scope, for: account, before: before, limit: limit)
