@@ -45,6 +45,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case unreachable(since: Int64)
   /// The server of the team has not answered. It is not known whether it has done what it was asked for.
   case unanswered
+  /// Messages were fetched from the server, but not yet back to the one that was asked for.
+  case farBack
   /// The server of the team refused for a reason that this program does not know.
   case refusedByServer(reason: String)
   /// The system had no memory or no randomness for hashing a password.

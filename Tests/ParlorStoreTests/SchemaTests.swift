@@ -149,7 +149,7 @@ import Testing
         "order b5ac4e13c406b8d4",
         "numbers 335e264803eec30c",
         "replica 7d8e05536812856", "link 153662d4ccb03990",
-        "questions 85eccd684b0643eb", "listedMembers d168d9ccf61c599",
+        "questions 85eccd684b0643eb", "listedMembers d168d9ccf61c599", "heldFrom 5332ff4073d656d4",
       ])
   }
 }

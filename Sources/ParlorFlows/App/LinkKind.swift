@@ -129,9 +129,10 @@ private struct LinkReader {
   }
 
   func message(_ number: Message.Number) throws -> Place {
-    guard let message = try store.message(numbered: number), let room = try room(message.room),
-      let place = room.place(for: account)
-    else { throw Refusal.unknown(Reason("noMessage", ["message": number.description])) }
+    guard let message = try store.message(numbered: number) else { throw MissingMessage(number: number) }
+    guard let room = try room(message.room), let place = room.place(for: account) else {
+      throw Refusal.noMessage(number)
+    }
     return place.then(RoomCoordinator.ChildFlow.message(number))
   }
 
@@ -205,6 +206,10 @@ extension Parlor {
     guard let account = account?.id else {
       return .wait(logIn.isReady ? Reason("logIn") : Reason("startUp"))
     }
-    return .place(try place(LinkReader(parlor: self, account: account)))
+    do {
+      return .place(try place(LinkReader(parlor: self, account: account)))
+    } catch let missing as MissingMessage {
+      return try lookUp(missing.number)
+    }
   }
 }

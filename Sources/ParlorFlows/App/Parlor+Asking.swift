@@ -6,13 +6,15 @@ import Usher
 extension Coordinator {
   /// Asks a question as the account that is signed in, and calls `then` with the answer, unless this flow has ended meanwhile.
   ///
-  /// If the user has gone elsewhere by then, a refusal is told, and `then` is not called.
-  func ask(_ question: Question, _ parlor: Parlor, then: @escaping (Self, Result<Answer, StoreError>) -> Void)
-  {
+  /// If the user has gone elsewhere by then, a refusal is told, and `then` is not called, except with `anywhere`.
+  func ask(
+    _ question: Question, _ parlor: Parlor, anywhere: Bool = false,
+    then: @escaping (Self, Result<Answer, StoreError>) -> Void
+  ) {
     let inquiry = Inquiry(parlor)
     let bell = listen(once: true, holding: .askingServer) { coordinator in
       guard let result = inquiry.result else { return }
-      if inquiry.isHere { return then(coordinator, result) }
+      if anywhere || inquiry.isHere { return then(coordinator, result) }
       if case .failure(let error) = result { coordinator.tell(parlor.reason(for: error)) }
     }
     inquiry.ask(question, bell) { pause, body in self.after(pause) { _ in body() } }

@@ -34,6 +34,7 @@ extension Parlor {
     case .needsServer: Reason("needsServer")
     case .unreachable: Reason("serverAway")
     case .unanswered: Reason("serverSilent")
+    case .farBack: Reason("farBack")
     case .alreadyMember(let account): Reason("alreadyMember", ["name": name(of: .account(account))])
     case .notAdmin(let subject): Reason("notAdmin", ["name": name(of: subject)])
     case .adminStays(let subject): Reason("adminStays", ["name": name(of: subject)])

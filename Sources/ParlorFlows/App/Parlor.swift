@@ -50,9 +50,11 @@ public final class Parlor {
   var say: (Reason) -> String = { $0.values["what"] ?? $0.id }
   /// Writes words of Parlor in the language of the session.
   var words: (ParlorWord, [String: String]) -> String = { word, values in values["clock"] ?? word.rawValue }
-  /// The times that the list on the screen has said.
   /// The channel that Explore asks about when it is shown: whether to join it.
   var wantedChannel: Room.ID?
+  /// The messages that links name and the server was asked for.
+  var lookups: [Message.Number: Lookup] = [:]
+  /// The times that the list on the screen has said.
   private(set) lazy var saidTimes = SaidTimes(self)
   var knownDirectory: Directory?
   /// The account that was offered last, because a notification is for it; and the change to it that has been asked for.

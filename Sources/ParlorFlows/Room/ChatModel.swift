@@ -24,6 +24,8 @@ extension ChatScreen {
     /// Whether an unsent message would be lost if the program were killed.
     var isAtRisk = false
     var hasOlder = false
+    /// Whether the server is asked for messages that are not here.
+    var isFetching = false
     /// Whether there is room for hardly more than one message.
     var isCompact = false
     /// How many unread messages come before the shown page.

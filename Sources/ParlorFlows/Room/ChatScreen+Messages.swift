@@ -62,4 +62,13 @@ extension ChatScreen {
       header.remark = .saved(try files.map { try shelf.save($0, in: folder, from: store, for: account.id) })
     }
   }
+
+  func completions(of word: String) -> [String] {
+    guard word.first == "@" else { return [] }
+    let members = parlor.read(or: []) { () throws(StoreError) -> [Member] in
+      if let room { return try store.members(of: room.id) }
+      return try store.members(of: context.workspace.id)
+    }
+    return members.filter { $0.id != account.id }.map { "@" + $0.nickname }.filter { $0.hasPrefix(word) }
+  }
 }

@@ -11,7 +11,8 @@ final class ChatScreen: Pictured {
   enum Event {
     case say(String)
     case older, newer, latest
-    case jump(Message.ID)
+    /// Shows the messages from a time on.
+    case since(Int64)
     case reply(Message.ID, String)
     case edit(Message.ID, String)
     /// Opens the editor on one of the account's own messages; nil for a new message.
@@ -41,7 +42,7 @@ final class ChatScreen: Pictured {
     case view(Message.Number, file: Int)
   }
 
-  private let context: WorkspaceContext
+  let context: WorkspaceContext
   private let source: RoomPlace
   let address: Address
   /// Nil if the conversation has not begun.
@@ -118,21 +119,13 @@ final class ChatScreen: Pictured {
       isReadingOn: passage != nil)
   }
 
-  func completions(of word: String) -> [String] {
-    guard word.first == "@" else { return [] }
-    let members = parlor.read(or: []) { () throws(StoreError) -> [Member] in
-      if let room { return try store.members(of: room.id) }
-      return try store.members(of: context.workspace.id)
-    }
-    return members.filter { $0.id != account.id }.map { "@" + $0.nickname }.filter { $0.hasPrefix(word) }
-  }
-
   // MARK: Appearing and disappearing
 
   func appear(_ seat: Seat<Event>) {
     self.seat = seat
     parlor.currentRoom = room?.id
     parlor.currentChat = self
+    header.isFetching = false
     watch = store.observe { [weak self] change in self?.hear(change) }
     // The screen does not wait for what only the prompt says. Plain lines would show the prompt twice.
     if isPlain { noteUnread() }
@@ -220,6 +213,7 @@ final class ChatScreen: Pictured {
   private func load() {
     takeHeading()
     read(reading.enter)
+    fetchTarget()
     (shownMembers, header.crowd) = (header.members, 0)
     watchWaiting()
     takeWish()
@@ -265,7 +259,7 @@ final class ChatScreen: Pictured {
     case .older: read(showOlder)
     case .newer: read(reading.showNewer)
     case .latest: read(reading.showLatest)
-    case .jump(let id): read { room throws(StoreError) in try reading.show(from: id, in: room) }
+    case .since(let time): read { room throws(StoreError) in try show(from: time, in: room) }
     case .reply(let id, let text): send(text, replyTo: id)
     case .edit(let id, let text): send(text, .edit(id))
     case .compose(let id): compose(id)

@@ -16,6 +16,7 @@ extension ChatScreen {
     Value.count("elsewhere") { $0.elsewhere }
     Value.count("calls") { $0.calls }
     Flag("hasOlder") { $0.hasOlder }
+    Flag("isFetching") { $0.isFetching }
     Flag("isCompact") { $0.isCompact }
     Value("awaySince") { $0.away.since }
     Value.count("awaiting") { $0.away.waiting }

@@ -1,7 +1,21 @@
 import ParlorStore
 
-// What a page has, and which of its messages wait for the server of a replica.
+// What a page has, which of its messages wait for the server of a replica, and what the replica does not hold yet.
 extension Reading {
+  /// Whether a part of the page before this one is not here.
+  func lacksOlder(in room: Room.ID) throws(StoreError) -> Bool {
+    let held = try store.heldFrom(room)
+    return held > 1 && window.first.map { !$0.isWaiting && $0.sequence - ChatWindow.page < held } ?? false
+  }
+
+  /// The message that the screen was opened at, if the messages after it are not all here.
+  var missing: Message.Number? {
+    get throws(StoreError) {
+      guard let target, let message = try store.message(target), !message.isWaiting else { return nil }
+      return message.sequence < (try store.heldFrom(message.room)) ? message.number : nil
+    }
+  }
+
   var hasOlder: Bool { window.hasOlder }
   var hasNewer: Bool { window.hasNewer }
 

@@ -7,7 +7,7 @@ import UsherSession
 final class Reading {
   let context: WorkspaceContext
   /// The message that the screen was opened at, until the newest page is shown.
-  private var target: Message.ID?
+  private(set) var target: Message.ID?
   private(set) var window = ChatWindow()
   private var numbers = MessageNumbers()
   /// The numbers of the messages that have been drawn. A page that is shortened gives back the numbers of the rest.
@@ -96,7 +96,7 @@ final class Reading {
     isCompact = false
     if self.room == nil, let known = context.parlor.numbers[room] { drawnNumbers = known }
     self.room = room
-    if let target {
+    if let target, try missing == nil {
       window.show(try store.messages(in: room, around: target, limit: min(sight, ChatWindow.page / 3)))
       anchor = .around(target)
     } else {
@@ -121,13 +121,11 @@ final class Reading {
     try catchUp(in: room)
   }
 
-  /// Returns false if the store does not have the older messages: a replica begins with the newest ones of a room.
-  @discardableResult func showOlder(in room: Room.ID) throws(StoreError) -> Bool {
-    guard let first = window.first else { return true }
+  func showOlder(in room: Room.ID) throws(StoreError) {
+    guard let first = window.first else { return }
     let page = try store.messages(in: room, before: first.id, limit: ChatWindow.page)
-    guard !page.messages.isEmpty else { return first.sequence == 1 }
+    guard !page.messages.isEmpty else { return }
     try show(page, of: room, keeping: .end)
-    return true
   }
 
   func showNewer(in room: Room.ID) throws(StoreError) {

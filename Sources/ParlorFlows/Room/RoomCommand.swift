@@ -30,7 +30,7 @@ struct RoomCommand {
       },
       RoomCommand(name: "latest") { _, _ in .latest },
       RoomCommand(name: "date", argument: "date") { desk, text throws(Reason) in
-        .jump(try desk.message(on: text))
+        .since(try desk.start(of: text))
       },
       RoomCommand(name: "reply", argument: "numberAndText", isShown: true) { desk, text throws(Reason) in
         let (message, rest) = try desk.message(numberedIn: text)

@@ -44,19 +44,20 @@ struct RoomDesk {
     return value
   }
 
-  /// Returns the first message of a day or later.
-  func message(on day: String) throws(Reason) -> Message.ID {
+  /// Returns when a day begins. Throws if there are no messages since then.
+  func start(of day: String) throws(Reason) -> Int64 {
     if day.isEmpty { throw Reason("whichDay") }
     let now = machine.local(context.parlor.now())
     guard let start = TimeText.start(of: day, now: now) else {
       throw Reason("badDate", ["date": Reason.typed(day)])
     }
-    let found = try read { () throws(StoreError) in
-      guard let room else { return nil as Message.ID? }
-      return try store.firstMessage(in: room, from: machine.moment(local: start))
+    let time = machine.moment(local: start)
+    let isEmpty = try read { () throws(StoreError) in
+      guard let room else { return true }
+      return try store.firstMessage(in: room, from: time) == nil
     }
-    guard let id = found else { throw Reason("noMessageSince", ["date": day]) }
-    return id
+    if isEmpty { throw Reason("noMessageSince", ["date": day]) }
+    return time
   }
 
   /// Returns the files that `PATH... [-- WORDS]` names, and the words. Each file can be sent.

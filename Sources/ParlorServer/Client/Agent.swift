@@ -5,7 +5,7 @@ internal import UsherPush
 /// ``round()`` when either side may have something new.
 package final class Agent {
   package let store: Store
-  private let client: TeamClient
+  let client: TeamClient
   private let account: Account.ID
 
   package init(_ store: Store, _ client: TeamClient) throws(TeamError) {
@@ -30,8 +30,12 @@ package final class Agent {
     while let kept = try stored({ () throws(StoreError) in try store.takeQuestion() }) {
       var result: Result<Answer, ServerRefusal> = .failure(ServerRefusal(code: "version"))
       do throws(TeamError) {
-        if client.readOnly == nil { result = try client.ask(kept.question) }
-        try bring()
+        if let fetched = try fetch(kept.question) {
+          result = fetched
+        } else {
+          if client.readOnly == nil { result = try client.ask(kept.question) }
+          try bring()
+        }
       } catch {
         try stored { () throws(StoreError) in
           try store.keepAnswer(to: kept.id, .failure(ServerRefusal(code: "unanswered")))
@@ -158,7 +162,7 @@ package final class Agent {
     }
   }
 
-  private func stored<Result>(_ body: () throws(StoreError) -> Result) throws(TeamError) -> Result {
+  func stored<Result>(_ body: () throws(StoreError) -> Result) throws(TeamError) -> Result {
     try Self.stored(body)
   }
 

@@ -91,11 +91,14 @@ package struct TeamChanges: Equatable, Sendable {
       rows.append(
         .roomMember(id, Account.ID(try member.id("account")), joinedAt: member.has("left") ? nil : joined))
     }
+    if fields.has("held") {
+      rows.append(.held(id, from: Int(try fields.id("held", upTo: TeamOutcomes.mostSequence))))
+    }
     for message in try fields.list("messages") { rows += try Self.message(message, in: id) }
     return Part(stream: .room(id), rev: try fields.id("rev"), rows: rows)
   }
 
-  private static func message(_ fields: TeamFields, in room: Room.ID) throws(TeamError) -> [ServerRow] {
+  static func message(_ fields: TeamFields, in room: Room.ID) throws(TeamError) -> [ServerRow] {
     let number = Message.Number(try fields.id("number"))
     let isDeleted = fields.has("deleted")
     var row = ServerRow.MessageRow(

@@ -72,6 +72,18 @@ package final class TeamClient {
     try call("SELECT parlor_api.changes($1, $2::jsonb, $3::int)", .text(streams.written), .number(most))
   }
 
+  /// The messages of a room just before a sequence number.
+  func page(of room: Room.ID, before sequence: Int) throws(TeamError) -> JSON {
+    try call(
+      "SELECT parlor_api.page($1, $2::bigint, $3::bigint, 500)", .number(room.rawValue),
+      .number(Int64(sequence)))
+  }
+
+  /// The room and the sequence number of a message.
+  func place(of number: Message.Number) throws(TeamError) -> JSON {
+    try call("SELECT parlor_api.place($1, $2::bigint)", .number(number.rawValue))
+  }
+
   /// Asks what only the server decides.
   func ask(_ question: JSON) throws(TeamError) -> JSON {
     try call("SELECT parlor_api.ask($1, $2::jsonb)", .text(question.written))

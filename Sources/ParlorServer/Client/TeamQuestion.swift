@@ -64,6 +64,8 @@ extension Question {
       Self.members("direct", ("workspace", Self.id(workspace)), ("account", Self.id(opponent)))
     case .purchase(let pack, let request):
       Self.members("purchase", ("pack", .string(pack.id)), ("request", .string(request)))
+    // The agent answers these, with pages that it fetches.
+    case .older, .since, .message: []
     }
   }
 
@@ -81,7 +83,7 @@ extension Question {
     case .makeChannel, .join, .directMessages: .room(Room.ID(try fields.id("room")))
     case .invite: .member(Account.ID(try fields.id("account")))
     case .purchase: .purchase(Purchase.ID(try fields.id("purchase")))
-    case .nickname, .phone, .edit, .handOver, .remove, .leave, .delete: .done
+    case .nickname, .phone, .edit, .handOver, .remove, .leave, .delete, .older, .since, .message: .done
     }
   }
 }

@@ -80,11 +80,13 @@ DECLARE
   _messages jsonb;
   _count integer;
   _last bigint;
+  _held bigint;
 BEGIN
   SELECT * INTO _room FROM parlor.room WHERE id = _id AND (_after IS NULL OR rev > _after);
   IF NOT FOUND THEN RETURN NULL; END IF;
   IF _after IS NULL THEN
-    SELECT jsonb_agg(parlor.message_row(s.m) ORDER BY (s.m).sequence) INTO _messages
+    SELECT jsonb_agg(parlor.message_row(s.m) ORDER BY (s.m).sequence), coalesce(min((s.m).sequence), 1)
+    INTO _messages, _held
     FROM (SELECT m FROM parlor.message m WHERE room_id = _id ORDER BY sequence DESC LIMIT least(_most, 50)) s;
   ELSE
     SELECT jsonb_agg(parlor.message_row(s.m) ORDER BY (s.m).rev), count(*), max((s.m).rev) INTO _messages, _count, _last
@@ -94,6 +96,7 @@ BEGIN
     'rev', CASE WHEN _count = _most THEN _last ELSE _room.rev END,
     'more', CASE WHEN _count = _most AND _last < _room.rev THEN true END,
     'last', _room.last_sequence,
+    'held', _held,
     'head', CASE WHEN _after IS NULL OR _room.head_rev > _after THEN jsonb_build_object('name', _room.name,
       'description', _room.description, 'topic', _room.topic, 'admin', _room.admin_id, 'low', _room.low_id,
       'high', _room.high_id, 'created', _room.created_at) END,
@@ -162,5 +165,18 @@ BEGIN
       SELECT coalesce(jsonb_agg(parlor.message_row(s.m) ORDER BY (s.m).sequence), '[]') FROM (
         SELECT m FROM parlor.message m WHERE room_id = _room AND sequence > _sequence
         ORDER BY sequence LIMIT least(-_count, 500)) s) END);
+END
+$$;
+
+-- The room and the sequence number of a message.
+CREATE OR REPLACE FUNCTION parlor_api.place(_token text, _number bigint) RETURNS jsonb
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, parlor, pg_temp AS $$
+DECLARE
+  _account bigint := parlor.account_of(_token);
+  _message parlor.message;
+BEGIN
+  SELECT * INTO _message FROM parlor.message WHERE number = _number;
+  IF NOT FOUND OR NOT parlor.is_in_room(_account, _message.room_id) THEN RETURN parlor.refused('unknown'); END IF;
+  RETURN jsonb_build_object('room', _message.room_id, 'sequence', _message.sequence);
 END
 $$;

@@ -61,7 +61,7 @@ extension Store {
   }
 
   /// Returns the messages of a room that arrived in this store after a message of any room, in the order of arrival. Other
-  /// messages may come between them in the room.
+  /// messages may come between them in the room. Older messages that were fetched are not among them.
   public func arrivals(
     in room: Room.ID, after last: Message.ID, limit: Int
   ) throws(StoreError) -> [Message] {
@@ -72,7 +72,7 @@ extension Store {
         SELECT m.id, m.room_id, m.sequence, m.author_id, a.nickname, m.sent_at, m.text, m.edited_at, m.deleted_at,
           m.reply_to, ifnull(m.number, m.id), m.file_count, EXISTS (SELECT 1 FROM reaction WHERE message_id = m.id)
         FROM message m JOIN account a ON a.id = m.author_id
-        WHERE m.room_id = ? AND m.id > ? ORDER BY m.id LIMIT ?
+        WHERE m.room_id = ? AND m.id > ? AND NOT m.is_fetched ORDER BY m.id LIMIT ?
         """, room, last, max(limit, 0), make: MessageRow.init))
   }
 
@@ -165,8 +165,8 @@ extension Store {
         SELECT m.id, m.room_id, m.sequence, m.author_id, a.nickname, m.sent_at, m.text, m.edited_at, m.deleted_at,
           m.reply_to, ifnull(m.number, m.id), m.file_count, EXISTS (SELECT 1 FROM reaction WHERE message_id = m.id)
         FROM message m JOIN account a ON a.id = m.author_id
-        WHERE m.room_id = ? AND m.sequence < ? ORDER BY m.sequence DESC LIMIT ?
-        """, room, sequence, max(limit, 0), make: MessageRow.init
+        WHERE m.room_id = ? AND m.sequence < ? AND m.sequence >= ? ORDER BY m.sequence DESC LIMIT ?
+        """, room, sequence, heldFrom(room), max(limit, 0), make: MessageRow.init
       ).reversed())
   }
 
@@ -178,7 +178,12 @@ extension Store {
           m.reply_to, ifnull(m.number, m.id), m.file_count, EXISTS (SELECT 1 FROM reaction WHERE message_id = m.id)
         FROM message m JOIN account a ON a.id = m.author_id
         WHERE m.room_id = ? AND m.sequence > ? ORDER BY m.sequence LIMIT ?
-        """, room, sequence, max(limit, 0), make: MessageRow.init))
+        """, room, max(sequence, heldFrom(room) - 1), max(limit, 0), make: MessageRow.init))
+  }
+
+  /// Returns the sequence number from which on the store holds all messages of a room. It is 1 in a store without a server.
+  public func heldFrom(_ room: Room.ID) throws(StoreError) -> Int {
+    try connection.row("SELECT held_from FROM room WHERE id = ?", room) { $0[0] } ?? 1
   }
 
   /// Returns the sequence number of a room's newest message; 0 in an empty room.
@@ -193,7 +198,7 @@ extension Store {
   public func firstMessage(in room: Room.ID, from time: Int64) throws(StoreError) -> Message.ID? {
     try prepareHistory(of: room, from: 0, older: 0)
     return try connection.snapshot { () throws(StoreError) in
-      var low = 0
+      var low = try heldFrom(room)
       var high = try connection.row("SELECT last_sequence FROM room WHERE id = ?", room) { $0[0] } ?? low
       var found: Message.ID?
       while low <= high {

@@ -16,6 +16,12 @@ public enum Question: Hashable, Sendable {
   case directMessages(with: Account.ID, in: Workspace.ID)
   /// Asks for a purchase to be noted, before anybody is asked for money. A repeat of a `request` is answered as the first.
   case purchase(pack: CoinPack, request: String)
+  /// Asks for a page of messages before those that are held of a room.
+  case older(Room.ID)
+  /// Asks for all messages of a room that were sent at a time or later.
+  case since(Room.ID, Int64)
+  /// Asks for a message, and all those after it in its room.
+  case message(Message.Number)
 
   public struct ID: RowID {
     public let rawValue: Int64
@@ -75,7 +81,8 @@ extension Question {
       return .edit(.channel(id), name: InputRule.channelName(name) ?? name, description: description)
     case .invite(let email, _):
       guard InputRule.isEmail(email) else { throw .invalid(.email) }
-    case .join, .handOver, .remove, .leave, .delete, .directMessages, .purchase: break
+    case .join, .handOver, .remove, .leave, .delete, .directMessages, .purchase, .older, .since, .message:
+      break
     }
     return self
   }
@@ -121,6 +128,8 @@ extension Store {
       return .room(try openDM(of: account, with: opponent, in: workspace).id)
     case .purchase(let pack, let request):
       return .purchase(try beginPurchase(of: pack, by: account, request: request))
+    // A store without a server holds all messages.
+    case .older, .since, .message: break
     }
     return .done
   }

@@ -2,7 +2,7 @@
 struct QuestionRow {
   enum Ask: String {
     case nickname, phone, makeWorkspace, makeChannel, edit, invite, join, handOver, remove, leave, delete
-    case directMessages, purchase
+    case directMessages, purchase, older, since, message
   }
   var ask: Ask
   var workspace: Workspace.ID?
@@ -28,6 +28,9 @@ struct QuestionRow {
     case .directMessages(let opponent, let workspace):
       self.init(.directMessages, .workspace(workspace), opponent)
     case .purchase(let pack, let request): self.init(.purchase, name: pack.id, text: request)
+    case .older(let room): self.init(.older, .channel(room))
+    case .since(let room, let time): self.init(.since, .channel(room), text: String(time))
+    case .message(let number): self.init(.message, text: number.description)
     }
   }
 
@@ -71,6 +74,9 @@ struct QuestionRow {
     case (.purchase, _, _, let pack?, let request?):
       // What a pack gives is the server's to say.
       return .purchase(pack: CoinPack(id: pack, coins: 0, prices: [:]), request: request)
+    case (.older, .channel(let id), _, _, _): return .older(id)
+    case (.since, .channel(let id), _, _, let text?): return Int64(text).map { .since(id, $0) }
+    case (.message, _, _, _, let text?): return Message.Number(text).map { .message($0) }
     default: return nil
     }
   }

@@ -27,6 +27,7 @@ extension StoreError {
     let field = refusal.about.flatMap { Field(rawValue: $0) }
     switch (refusal.code, subject, field) {
     case ("unanswered", _, _): self = .unanswered
+    case ("farBack", _, _): self = .farBack
     case ("unreachable", _, _): self = .unreachable(since: now)
     case ("invalid", _, let field?): self = .invalid(field)
     case ("taken", _, let field?): self = .taken(field)

@@ -22,8 +22,10 @@ extension Store {
 
   private func insert(_ row: ServerRow.MessageRow, _ batch: inout ServerBatch) throws(StoreError) {
     try require(row.room)
+    // A change of a message that is not here. A page will bring it as it is then.
+    if !batch.isFetched, try row.sequence < heldFrom(row.room) { return }
     try require(row.author)
-    if batch.arrivals[row.room] == nil {
+    if batch.arrivals[row.room] == nil, !batch.isFetched {
       batch.arrivals[row.room] = Arrivals(unread: try unreadCount(in: row.room, of: batch.account))
     }
     let reply = try row.replyTo.flatMap { number throws(StoreError) in try self.id(of: number) }
@@ -33,10 +35,10 @@ extension Store {
     try connection.run(
       """
       INSERT INTO message
-        (room_id, sequence, author_id, sent_at, text, edited_at, deleted_at, number, reply_to, reply_number)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        (room_id, sequence, author_id, sent_at, text, edited_at, deleted_at, number, reply_to, reply_number, is_fetched)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """, row.room, row.sequence, row.author, row.sentAt, row.deletedAt == nil ? row.text : "", row.editedAt,
-      row.deletedAt, row.number, reply, row.replyTo)
+      row.deletedAt, row.number, reply, row.replyTo, batch.isFetched)
     let id = Message.ID(connection.lastInsertedRow)
     try connection.run(
       "UPDATE message SET reply_to = ? WHERE reply_number = ? AND reply_to IS NULL", id, row.number)
@@ -46,6 +48,7 @@ extension Store {
       SELECT ?, emoji, account_id, position FROM awaited_reaction WHERE number = ?
       """, id, row.number)
     try connection.run("DELETE FROM awaited_reaction WHERE number = ?", row.number)
+    guard !batch.isFetched else { return }
     batch.arrivals[row.room]?.note(row.sequence)
     if row.author != batch.account { batch.arrivals[row.room]?.others.append(row.sequence) }
     // A session that shows the later messages has to put this one before them.

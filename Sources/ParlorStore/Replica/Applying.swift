@@ -18,10 +18,7 @@ extension Store {
     guard try self.rev(of: stream) < rev else { return false }
     let isNew = try write { () throws(StoreError) in
       guard try self.rev(of: stream) < rev else { return false }
-      var batch = ServerBatch(account: account)
-      for row in rows { try apply(row, &batch) }
-      for (room, arrivals) in batch.arrivals { try settle(room, arrivals, for: account) }
-      for change in batch.changes { try note(change) }
+      try apply(rows, ServerBatch(account: account))
       try connection.run(
         "INSERT OR REPLACE INTO stream (kind, id, rev) VALUES (?, ?, ?)", stream.key.kind, stream.key.id, rev)
       return true
@@ -29,6 +26,14 @@ extension Store {
     // A search finds the messages without the index, so an error here is none of the server's rows.
     if isNew { _ = try? index(limit: 1000) }
     return isNew
+  }
+
+  /// Part of a transaction: applies rows.
+  func apply(_ rows: [ServerRow], _ batch: ServerBatch) throws(StoreError) {
+    var batch = batch
+    for row in rows { try apply(row, &batch) }
+    for (room, arrivals) in batch.arrivals { try settle(room, arrivals, for: batch.account) }
+    for change in batch.changes { try note(change) }
   }
 
   private func apply(_ row: ServerRow, _ batch: inout ServerBatch) throws(StoreError) {
@@ -60,6 +65,7 @@ extension Store {
       try apply(member: member, of: id, joinedAt: joinedAt)
       batch.changes.append(.room(id))
       if let workspace = try room(id)?.workspace { batch.changes.append(.workspace(workspace)) }
+    case .held(let id, let sequence): try begin(id, from: sequence, &batch)
     case .message(let row): try apply(row, &batch)
     case .reaction(let number, let emoji, let member, let position):
       try apply(emoji, to: number, by: member, at: position, &batch)
@@ -82,7 +88,7 @@ extension Store {
   }
 
   /// Part of a transaction: counts the messages of a room that the batch has brought so far.
-  private func settleNow(_ room: Room.ID, _ batch: inout ServerBatch) throws(StoreError) {
+  func settleNow(_ room: Room.ID, _ batch: inout ServerBatch) throws(StoreError) {
     guard let arrivals = batch.arrivals.removeValue(forKey: room) else { return }
     try settle(room, arrivals, for: batch.account)
   }
@@ -104,6 +110,8 @@ extension Store {
 struct ServerBatch {
   /// The account that is signed in.
   let account: Account.ID
+  /// Whether the rows are older messages that were asked for, which are no news.
+  var isFetched = false
   var arrivals: [Room.ID: Arrivals] = [:]
   var changes = Changes()
 

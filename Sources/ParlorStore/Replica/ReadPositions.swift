@@ -38,11 +38,9 @@ extension Store {
       """
       UPDATE room_member SET read_upto = ?3,
         read_id = ifnull((SELECT id FROM message WHERE room_id = ?2 AND sequence <= ?3 ORDER BY sequence DESC LIMIT 1), 0),
-        read_sequence = (SELECT last_sequence FROM room WHERE id = ?2) - (
-          SELECT count(*) FROM message
-          WHERE room_id = ?2 AND sequence > ?3 AND sequence < ?4 AND author_id <> ?1)
+        read_sequence = (SELECT last_sequence FROM room WHERE id = ?2) - ?4
       WHERE account_id = ?1 AND room_id = ?2
-      """, account, room, position, Message.waiting)
+      """, account, room, position, unread(in: room, of: account, after: position))
     try note(.read(room, account))
     return true
   }

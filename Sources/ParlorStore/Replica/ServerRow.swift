@@ -9,6 +9,8 @@ public enum ServerRow: Hashable, Sendable {
   case roomDeleted(Room.ID)
   /// `joinedAt` is nil if the account has left.
   case roomMember(Room.ID, Account.ID, joinedAt: Int64?)
+  /// The messages of the room from a sequence number on come next, all of them. None of an earlier time stay.
+  case held(Room.ID, from: Int)
   case message(MessageRow)
   /// `position` is its place among the reactions to the message; nil if it was taken back.
   case reaction(Message.Number, Emoji, Account.ID, position: Int64?)

@@ -91,4 +91,16 @@ extension SchemaStep {
       ALTER TABLE room ADD COLUMN listed_members INTEGER;
       PRAGMA user_version = 31;
       """)
+
+  /// From which message on a replica holds all of a room. Messages before it may be here too, because a search has found
+  /// them, but a page does not show them. A message that was fetched is older than what arrived before it.
+  static let heldFrom = SchemaStep(
+    name: "heldFrom",
+    sql: """
+      ALTER TABLE room ADD COLUMN held_from INTEGER NOT NULL DEFAULT 1;
+      ALTER TABLE message ADD COLUMN is_fetched INTEGER NOT NULL DEFAULT 0;
+      UPDATE room SET held_from = ifnull((SELECT min(sequence) FROM message WHERE room_id = room.id AND sequence < 1 << 40), 1)
+      WHERE EXISTS (SELECT 1 FROM origin);
+      PRAGMA user_version = 32;
+      """)
 }

@@ -78,8 +78,9 @@ extension Store {
   }
 
   /// Part of a transaction: removes the messages of rooms from the index, before the rooms are deleted. If there are
-  /// more than `mostRemoved`, empties the index. The next search builds it again.
-  func removeFromIndex(_ rooms: [Room.ID]) throws(StoreError) {
+  /// more than `mostRemoved`, empties the index. The next search builds it again. Messages from the sequence number `end` on
+  /// stay in the index.
+  func removeFromIndex(_ rooms: [Room.ID], before end: Int = .max) throws(StoreError) {
     let range = try searchRange()
     var count = 0
     for room in rooms {
@@ -92,9 +93,9 @@ extension Store {
     }
     for room in rooms {
       try connection.forEach(
-        "SELECT id, text, author_id FROM message WHERE room_id = ? AND id >= ? AND id <= ? AND text <> ''",
+        "SELECT id, text, author_id FROM message WHERE room_id = ? AND id >= ? AND id <= ? AND text <> '' AND sequence < ?",
         room,
-        range.first, range.last
+        range.first, range.last, end
       ) { row throws(StoreError) in
         try remove(row[0], row[1], in: room, by: row[2])
         return true

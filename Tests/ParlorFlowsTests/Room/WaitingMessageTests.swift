@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import UsherSession
+import UsherTesting
 
 @testable import ParlorFlows
 @testable import ParlorStore
@@ -99,18 +100,67 @@ import UsherSession
     #expect(!jun.news.contains("09:30"))
   }
 
-  @Test(arguments: [
-    ("en", "Older messages are on the team's server and not in this store."),
-    ("ko", "이전 메시지는 팀 서버에만 있고 이 저장소에는 없습니다."),
-  ])
-  func `what only the server has is not shown as an empty page`(language: String, words: String) throws {
+  /// Takes older messages of the channel away, as a replica begins. Returns the first that stays.
+  private func holdNewest(_ count: Int) throws -> Message {
     // The demo writes the history of a room when it is read.
     _ = try company.store.messages(in: 42, after: 0, limit: 1)
-    let first = try company.store.lastSequence(of: 42) - 9
-    try company.store.connection.run("DELETE FROM message WHERE room_id = 42 AND sequence < ?", first)
-    let jun = try jun(in: language, rows: 40)
+    let first = try company.store.lastSequence(of: 42) - count + 1
+    try company.store.connection.run("UPDATE room SET held_from = ? WHERE id = 42", first)
+    return try #require(try company.store.messages(in: 42, limit: count).messages.first)
+  }
+
+  private func answerQuestion(_ result: Result<Answer, ServerRefusal> = .success(.done)) throws -> Question {
+    let asked = try #require(try company.store.takeQuestion())
+    try company.store.keepAnswer(to: asked.id, result)
+    return asked.question
+  }
+
+  @Test func `older messages are fetched when one scrolls there`() throws {
+    _ = try holdNewest(9)
+    let jun = try jun(rows: 40)
+    _ = jun.news
     jun.type("/older")
-    #expect(jun.news.contains(words))
+    try company.store.connection.run("UPDATE room SET held_from = 1 WHERE id = 42")
+    #expect(try answerQuestion() == .older(42))
+    _ = jun.news
+    jun.play.meanwhile {}
+    #expect(jun.news.split(separator: "\n").count > 9)
+  }
+
+  @Test(arguments: [
+    ("en", "The team's server cannot be reached"), ("ko", "팀 서버에 연결할 수 없"),
+  ])
+  func `what only the server has is not shown as an empty page`(language: String, words: String) throws {
+    let first = try holdNewest(9)
+    let jun = try jun(in: language, rows: 40)
+    try company.store.setLinkFault("no route")
+    _ = jun.news
+    jun.type("/older")
+    let said = jun.news
+    #expect(said.contains(words))
+    #expect(!said.contains("(no messages)"))
+    #expect(try company.store.heldFrom(42) == first.sequence)
+  }
+
+  @Test func `the messages of a day are fetched`() throws {
+    let first = try holdNewest(9)
+    let jun = try jun(rows: 40)
+    jun.type("/date 2025-01-01")
+    guard case .since(42, let time) = try answerQuestion(.success(.room(42))) else {
+      Issue.record("no question")
+      return
+    }
+    #expect(time < first.sentAt)
+  }
+
+  @Test func `a link to a message that is not here waits for it, and says if there is none`() throws {
+    let jun = try jun(rows: 40)
+    _ = jun.news
+    jun.type("/open message:\(7 << 40)")
+    #expect(try answerQuestion(.failure(ServerRefusal(code: "unknown"))) == .message(Message.Number(7 << 40)))
+    _ = jun.news
+    jun.play.meanwhile {}
+    #expect(jun.news.contains("no message \(7 << 40)"))
   }
 
   /// Every code with which the server refuses what an outbox sends has words.

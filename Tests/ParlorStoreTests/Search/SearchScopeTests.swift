@@ -150,6 +150,8 @@ import Testing
         DROP TABLE stream;
         DROP TABLE question;
         ALTER TABLE room DROP COLUMN listed_members;
+        ALTER TABLE room DROP COLUMN held_from;
+        ALTER TABLE message DROP COLUMN is_fetched;
         DROP INDEX message_awaited;
         ALTER TABLE message DROP COLUMN reply_number;
         ALTER TABLE unsent DROP COLUMN reason;

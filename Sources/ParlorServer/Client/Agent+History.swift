@@ -1,0 +1,75 @@
+internal import ParlorStore
+internal import UsherPush
+
+/// Older messages, which are fetched because somebody wants to see them.
+extension Agent {
+  /// A question fetches at most this many messages. The next one goes on from there.
+  private static let mostFetched = 20_000
+
+  /// Answers a question about older messages; returns nil if the question is another.
+  func fetch(_ question: Question) throws(TeamError) -> Result<Answer, ServerRefusal>? {
+    switch question {
+    case .older(let room):
+      try fetchPage(of: room)
+      return .success(.done)
+    case .since(let room, let time):
+      return try fetch(room) { () throws(TeamError) in
+        try stored { () throws(StoreError) in try store.heldSince(room).map { $0 < time } ?? true }
+      }
+    case .message(let number):
+      let place = TeamFields(try client.place(of: number), "place")
+      guard place.has("room") else { return .failure(ServerRefusal(code: "unknown", about: "message")) }
+      let (room, sequence) = (Room.ID(try place.id("room")), try place.id("sequence"))
+      // The account may have joined the room just now.
+      try bring()
+      return try fetch(room) { () throws(TeamError) in try held(room) <= sequence }
+    default: return nil
+    }
+  }
+
+  /// Fetches pages until there is enough.
+  private func fetch(
+    _ room: Room.ID, until isEnough: () throws(TeamError) -> Bool
+  ) throws(TeamError) -> Result<Answer, ServerRefusal> {
+    let first = try held(room)
+    while try !isEnough() {
+      guard first - (try held(room)) < Self.mostFetched else {
+        return .failure(ServerRefusal(code: "farBack"))
+      }
+      guard try fetchPage(of: room) else { break }
+    }
+    return .success(.room(room))
+  }
+
+  /// Fetches the messages before those that are held. Returns false if there are none.
+  @discardableResult private func fetchPage(of room: Room.ID) throws(TeamError) -> Bool {
+    let held = try held(room)
+    guard held > 1 else { return false }
+    let page = try TeamPage(client.page(of: room, before: held), of: room)
+    // The account may have left the room just now.
+    guard let first = page.first else { return false }
+    try stored { () throws(StoreError) in try store.addPage(page.rows, from: first, to: room) }
+    return true
+  }
+
+  private func held(_ room: Room.ID) throws(TeamError) -> Int {
+    try stored { () throws(StoreError) in try store.heldFrom(room) }
+  }
+}
+
+/// Messages of a room that were asked for.
+struct TeamPage: Equatable, Sendable {
+  let rows: [ServerRow]
+  /// The sequence number of the first message; nil if there is none.
+  let first: Int?
+
+  init(_ answer: JSON, of room: Room.ID) throws(TeamError) {
+    let messages = try TeamFields(answer, "page").list("messages")
+    var rows: [ServerRow] = []
+    for message in messages { rows += try TeamChanges.message(message, in: room) }
+    self.rows = rows
+    first = try messages.first.map { message throws(TeamError) in
+      Int(try message.id("sequence", upTo: TeamOutcomes.mostSequence))
+    }
+  }
+}

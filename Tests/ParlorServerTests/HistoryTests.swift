@@ -1,0 +1,128 @@
+import ParlorServer
+import ParlorStore
+import TeamFixtures
+import Testing
+
+/// Messages that a replica does not hold yet.
+@Suite struct HistoryTests {
+  let team: Team
+  let people: (ann: Person, ben: Person, eve: Person)
+  let ben: Replica
+
+  /// Ann has sent a number of messages before Ben's replica begins.
+  init() throws {
+    team = try Team()
+    people = try team.people()
+    for start in stride(from: 1, through: Self.sent, by: 200) {
+      try people.ann.act(
+        #"{"op": "post", "room": 1, "number": \#(people.ann.number(Int64(start))), "text": "message \#(start)"}"#
+      )
+      try team.admin.run(
+        """
+        SELECT parlor_api.act($1, jsonb_agg(jsonb_build_object('op', 'post', 'room', 1, 'number', $2::bigint + i,
+          'text', 'message ' || i) ORDER BY i)) FROM generate_series($3::bigint, $4::bigint) i
+        """, .text(people.ann.token), .number(people.ann.number(0)), .number(Int64(start) + 1),
+        .number(Int64(min(start + 199, Self.sent))))
+    }
+    ben = try Replica(of: people.ben, team)
+  }
+
+  private static let sent = 1200
+
+  private func ask(_ question: Question) throws -> Answer? {
+    guard case .waits(let id) = try ben.store.ask(question, by: ben.account) else { return nil }
+    try ben.round()
+    return try ben.store.takeAnswer(to: id)
+  }
+
+  private func held() throws -> Int { try ben.store.heldFrom(1) }
+
+  private func newest(_ count: Int, before: Message.ID? = nil) throws -> [String] {
+    try ben.store.messages(in: 1, before: before, limit: count).messages.map(\.text)
+  }
+
+  @Test func `a room begins with its newest messages, and all that were not read count`() throws {
+    #expect(try held() == 1151)
+    #expect(try newest(5000).count == 50)
+    #expect(try newest(5000).first == "message 1151")
+    #expect(try ben.unread() == 1200)
+    #expect(try ben.store.messages(in: 1, limit: 50).hasOlder)
+  }
+
+  @Test func `older pages are fetched one after the other, without gaps`() throws {
+    #expect(try ask(.older(1)) == .done)
+    #expect(try held() == 651)
+    #expect(try newest(5000) == (651...1200).map { "message \($0)" })
+    #expect(try ben.unread() == 1200)
+    #expect(try ask(.older(1)) == .done)
+    #expect(try ask(.older(1)) == .done)
+    #expect(try held() == 1)
+    #expect(try newest(5000) == (1...1200).map { "message \($0)" })
+    #expect(try ask(.older(1)) == .done)
+    // They are no news.
+    #expect(try ben.store.arrivals(in: 1, after: 0, limit: 5000).count == 50)
+  }
+
+  @Test func `what was read does not count again with an older page`() throws {
+    let read = try #require(try ben.store.messages(in: 1, limit: 41).messages.first)
+    try ben.store.markRead(1, by: ben.account, upTo: read.id)
+    #expect(try ben.unread() == 40)
+    #expect(try ask(.older(1)) == .done)
+    #expect(try ben.unread() == 40)
+  }
+
+  @Test func `a change of a message that is not here waits for its page`() throws {
+    try people.ann.act(#"{"op": "edit", "number": \#(people.ann.number(1100)), "text": "edited"}"#)
+    try ben.round()
+    #expect(try newest(5000).count == 50)
+    _ = try ask(.older(1))
+    #expect(try newest(101).first == "edited")
+  }
+
+  @Test func `a message is fetched with all those after it`() throws {
+    let number = Message.Number(people.ann.number(300))
+    #expect(try ben.store.message(numbered: number) == nil)
+    #expect(try ask(.message(number)) == .room(1))
+    #expect(try ben.store.message(numbered: number)?.text == "message 300")
+    #expect(try held() == 151)
+  }
+
+  @Test func `a message of a room that one may not read is unknown`() throws {
+    try people.ann.ask(
+      #"{"ask": "makeChannel", "workspace": 1, "name": "own", "key": "own", "description": ""}"#)
+    try people.ann.post(5000, "secret", in: 2)
+    #expect(throws: StoreError.refusedByServer(reason: "unknown")) {
+      try ask(.message(Message.Number(people.ann.number(5000))))
+    }
+    #expect(throws: StoreError.refusedByServer(reason: "unknown")) { try ask(.message(77)) }
+  }
+
+  @Test func `all since a time is fetched`() throws {
+    // All messages have the same time, so that the room has none before it.
+    let time = try #require(try ben.store.heldSince(1))
+    #expect(try ask(.since(1, time + 1)) == .room(1))
+    #expect(try held() == 1151)
+    #expect(try ask(.since(1, time)) == .room(1))
+    #expect(try held() == 1)
+  }
+
+  @Test func `a page that leaves a gap is refused whole`() throws {
+    let row = ServerRow.MessageRow(number: 99, room: 1, sequence: 7, author: 1, sentAt: 1, text: "stray")
+    #expect(throws: StoreError.invalid(.message)) {
+      try ben.store.addPage([.message(row)], from: 7, to: 1)
+    }
+    #expect(try ben.store.message(numbered: 99) == nil)
+    #expect(try held() == 1151)
+  }
+
+  @Test func `who comes back to a room holds its newest messages again`() throws {
+    _ = try ask(.older(1))
+    _ = try ask(.leave(.channel(1)))
+    try people.ann.act(#"{"op": "edit", "number": \#(people.ann.number(700)), "text": "edited"}"#)
+    _ = try ask(.join(1))
+    #expect(try held() == 1151)
+    #expect(try newest(5000).count == 50)
+    _ = try ask(.older(1))
+    #expect(try newest(501).first == "edited")
+  }
+}
