@@ -63,6 +63,9 @@ extension StoreError: CustomStringConvertible {
     case .needsServer: "in a store that follows a team's server, this is not possible yet"
     case .unreachable(let since):
       "the team's server has been away since \(since) (milliseconds since 1970); try again when it is back"
+    case .wrongPassword: "the e-mail address or the password is wrong"
+    case .replicaInUse:
+      "another session is signed in as somebody else here, or what they wrote waits for the server; try again after that"
     case .farBack: "the message is far back; what comes after it is being fetched, so try again"
     case .unanswered: "the team's server has not answered; see whether it was done, and try again if not"
     case .refusedByServer(let reason): "the team's server refused (\(reason)); update Parlor, and try again"

@@ -47,6 +47,10 @@ public enum StoreError: Error, Hashable, Sendable {
   case unanswered
   /// Messages were fetched from the server, but not yet back to the one that was asked for.
   case farBack
+  /// The password or the e-mail address was wrong.
+  case wrongPassword
+  /// Another session of this replica is signed in as somebody else, or what that account wrote waits for the server.
+  case replicaInUse
   /// The server of the team refused for a reason that this program does not know.
   case refusedByServer(reason: String)
   /// The system had no memory or no randomness for hashing a password.

@@ -36,7 +36,7 @@ extension AgentCommand {
   func leave(home: String?) throws(TeamError) {
     let place = try Self.place(home)
     let (store, origin) = try place.replica()
-    if store.isPresent(origin.account) { throw .inUse }
+    if store.isPresent(origin.account) || store.isPresent(0) { throw .inUse }
     if let waiting = try stored({ () throws(StoreError) in try store.outboxState() }) {
       throw .waiting(count: waiting.count)
     }
@@ -56,7 +56,7 @@ extension AgentCommand {
     do throws(ProgramFailure) { return try ReplicaPlace(home: home) } catch { throw .output(error.words) }
   }
 
-  private static var hostName: String {
+  static var hostName: String {
     var name = [CChar](repeating: 0, count: 256)
     guard gethostname(&name, name.count - 1) == 0 else { return "" }
     return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)

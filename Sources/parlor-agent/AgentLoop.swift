@@ -74,9 +74,15 @@ struct AgentLoop {
       let count = poll(&sources, nfds_t(sources.count), wait)
       store.look()
       if let loss = store.loss { throw .store(loss) }
-      alone = store.isPresent(origin.account) ? 0 : count == 0 ? alone + wait : alone
+      alone = try isUsed() ? 0 : count == 0 ? alone + wait : alone
       if !isStaying, alone >= Self.patience { return }
     }
+  }
+
+  /// Whether a session uses the store. One that is logged out may ask to log in.
+  private func isUsed() throws(TeamError) -> Bool {
+    let account = try stored { () throws(StoreError) in try store.origin()?.account }
+    return store.isPresent(0) || store.isPresent(account ?? origin.account)
   }
 
   /// Keeps a fault in the store. Says a new one, for the log of a service.
@@ -103,7 +109,7 @@ private final class AgentLink {
 
   init(_ url: String, _ store: Store) throws(TeamError) {
     let client = try TeamClient(url)
-    agent = try Agent(store, client)
+    agent = try Agent(store, client, label: AgentCommand.hostName)
     do throws(PostgresError) {
       listener = try Postgres(url, for: .client)
       try listener.execute("LISTEN \(Self.checkChannel)")

@@ -113,19 +113,30 @@ import Testing
   @Test func `a name or an address that is taken is refused at sign-up, also at the same moment`() throws {
     let team = try Team()
     let client = try team.person("Ann").client
-    func signUp(_ email: String, _ nickname: String, _ key: String, hash: String = Team.hash) throws -> String
-    {
-      let begun = try client.run(
-        "SELECT parlor_api.begin_try('sign-up', $1, NULL, NULL)->>'try'", .text(email))
+    func begin(_ email: String) throws -> String {
+      let begun = try client.run("SELECT parlor_api.begin_try('sign-up', $1, NULL, NULL)", .text(email))
+      return begun.text(0) ?? ""
+    }
+    func signUp(
+      _ email: String, _ nickname: String, _ key: String, hash: String = Team.hash, begun: String? = nil
+    ) throws -> String {
+      let begun = try begun ?? begin(email)
+      if begun.contains("refused") { return begun }
       return try client.run(
         """
-        SELECT parlor_api.sign_up($1, jsonb_build_object('nickname', $2::text, 'key', $3::text, 'hash', $4::text), '')
+        SELECT parlor_api.sign_up($1::jsonb->>'try', jsonb_build_object('nickname', $2::text, 'key', $3::text, 'hash', $4::text), '')
           - ARRAY['access', 'refresh']
-        """, .text(begun.text(0) ?? ""), .text(nickname), .text(key), .text(hash)
+        """, .text(begun), .text(nickname), .text(key), .text(hash)
       ).text(0) ?? ""
     }
     #expect(try signUp("ANN@example.org", "Other", "other") == #"{"about": "email", "refused": "taken"}"#)
     #expect(try signUp("b@example.org", "Änn", "ann") == #"{"about": "nickname", "refused": "taken"}"#)
+    // Somebody else has taken the address meanwhile.
+    let (first, second) = (try begin("e@example.org"), try begin("E@example.org"))
+    #expect(try signUp("e@example.org", "Eve", "eve", begun: first).contains("account"))
+    #expect(
+      try signUp("E@example.org", "Eva", "eva", begun: second) == #"{"about": "email", "refused": "taken"}"#)
+    try team.pass(60_000)
     // A client that sends a false key still cannot take the name.
     #expect(try signUp("c@example.org", "Ann", "zzz") == #"{"about": "nickname", "refused": "taken"}"#)
     try team.pass(10_000)

@@ -32,7 +32,8 @@ extension Coordinator {
 }
 
 extension Seat {
-  /// Asks a question as the account that is signed in, and calls `then` with the answer while the user looks at the screen.
+  /// Asks a question as the account that is signed in, if one is, and calls `then` with the answer while the user looks at the
+  /// screen.
   func ask(_ question: Question, _ parlor: Parlor, then: @escaping (Result<Answer, StoreError>) -> Void) {
     let inquiry = Inquiry(parlor)
     let bell = listen(once: true, holding: .askingServer) { if let result = inquiry.result { then(result) } }
@@ -63,7 +64,7 @@ private final class Inquiry {
 
   /// Rings the bell once there is a result. `after` calls a closure after a pause.
   func ask(_ question: Question, _ bell: Bell, after: (Duration, @escaping () -> Void) -> Pending) {
-    guard let account = parlor.account?.id else { return }
+    let account = parlor.account?.id ?? 0
     do throws(StoreError) {
       switch try parlor.store.ask(question, by: account) {
       case .answered(let answer): end(.success(answer), bell)

@@ -156,6 +156,7 @@ public enum ParlorWord: String, Word {
   case reasonStoreReplaced = "reason.storeReplaced"
   case reasonStoreOverwritten = "reason.storeOverwritten"
   case reasonStoreCut = "reason.storeCut"
+  case reasonReplicaInUse = "reason.replicaInUse"
   case reasonFarBack = "reason.farBack"
   case reasonFetching = "reason.fetching"
   case reasonStoreBack = "reason.storeBack"

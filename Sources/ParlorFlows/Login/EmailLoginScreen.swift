@@ -83,28 +83,51 @@ final class EmailLoginScreen: Pictured {
     return nil
   }
 
-  /// Checks the password on another thread, because hashing is slow on purpose and must not block the prompt.
   private func submit(email: String, password: String) {
-    do throws(StoreError) {
-      let attempt = try parlor.store.beginLogIn(email: email)
-      model = Model(email: email, isChecking: true)
-      seat?.load({ try attempt.matches(password) }) { [weak self] in self?.finish(attempt, $0) }
-    } catch .tooSoon(let time) {
-      parlor.log(.signInRefused(.tooSoon))
-      model = Model(email: email, hasFailed: true, waitSeconds: parlor.seconds(until: time))
-    } catch {
-      fail(error)
+    model = Model(email: email, isChecking: true)
+    seat?.ask(.beginLogIn(email: email), parlor) { [weak self] result in
+      switch result {
+      case .success(.attempt(let attempt)): self?.check(password, attempt)
+      case .success: break
+      case .failure(let error): self?.refuse(error)
+      }
     }
   }
 
-  private func finish(_ attempt: LogInAttempt, _ match: Result<Bool, any Error>) {
-    do {
-      if let account = try parlor.store.finish(attempt, matched: try match.get()) { return letIn(account) }
+  /// Hashes the password on another thread, because hashing is slow on purpose and must not block the prompt.
+  private func check(_ password: String, _ attempt: LogInAttempt) {
+    seat?.load({ try attempt.proof(of: password) }) { [weak self] result in
+      guard let self else { return }
+      do {
+        let proof = try result.get()
+        seat?.ask(.logIn(attempt, proof), parlor) { [weak self] in self?.finish($0) }
+      } catch {
+        fail(error)
+      }
+    }
+  }
+
+  private func finish(_ result: Result<Answer, StoreError>) {
+    do throws(StoreError) {
+      if case .account(let id) = try result.get(), let account = try parlor.store.account(id) {
+        letIn(account)
+      }
+    } catch {
+      refuse(error)
+    }
+  }
+
+  private func refuse(_ error: StoreError) {
+    switch error {
+    case .wrongPassword:
       parlor.log(.signInRefused(.password))
       model = Model(email: model.email, hasFailed: true)
       seat?.changed()
-    } catch {
-      fail(error)
+    case .tooSoon(let time):
+      parlor.log(.signInRefused(.tooSoon))
+      model = Model(email: model.email, hasFailed: true, waitSeconds: parlor.seconds(until: time))
+      seat?.changed()
+    default: fail(error)
     }
   }
 

@@ -58,6 +58,7 @@ public final class LogIn {
   /// Starts with an account signed in, as the demo does, without storing that.
   func begin(as account: Account?) {
     self.account = account
+    if account == nil { store.attend(as: nil) }
     isReady = true
   }
 

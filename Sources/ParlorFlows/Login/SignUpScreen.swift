@@ -99,12 +99,15 @@ final class SignUpScreen: Pictured {
   }
 
   private func check(_ email: String) {
-    do throws(StoreError) {
-      model = try parlor.store.beginSignUp(email: email) ? Model(isTaken: true) : Model(email: email)
-    } catch .tooSoon(let time) {
-      model = Model(waitSeconds: parlor.seconds(until: time))
-    } catch {
-      model = Model(trouble: parlor.words(for: error))
+    seat?.ask(.beginSignUp(email: email), parlor) { [weak self] result in
+      guard let self else { return }
+      switch result {
+      case .success: model = Model(email: email)
+      case .failure(.taken): model = Model(isTaken: true)
+      case .failure(.tooSoon(let time)): model = Model(waitSeconds: parlor.seconds(until: time))
+      case .failure(let error): model = Model(trouble: parlor.words(for: error))
+      }
+      seat?.changed()
     }
   }
 
@@ -157,15 +160,25 @@ final class SignUpScreen: Pictured {
   }
 
   private func make(_ form: SignUp, _ hash: Result<PasswordHash, any Error>) {
-    model.isWorking = false
     do {
-      let account = try parlor.store.signUp(form, hash: try hash.get())
-      made = account
-      return letIn(account)
-    } catch StoreError.taken(.email) {
+      let hash = try hash.get()
+      seat?.ask(.signUp(form, hash), parlor) { [weak self] in self?.finish(form, $0) }
+    } catch {
+      model = Model(email: form.email, nickname: form.nickname, trouble: parlor.words(for: error))
+      seat?.changed()
+    }
+  }
+
+  private func finish(_ form: SignUp, _ result: Result<Answer, StoreError>) {
+    model.isWorking = false
+    do throws(StoreError) {
+      guard case .account(let id) = try result.get() else { return }
+      made = try parlor.store.account(id)
+      if let made { return letIn(made) }
+    } catch .taken(.email) {
       // Somebody else has signed up with the address in the meantime.
       model = Model(isTaken: true)
-    } catch StoreError.taken(.nickname) {
+    } catch .taken(.nickname) {
       // The same, with the nickname. The other answers are asked for again.
       model = Model(email: form.email, takenNickname: form.nickname)
     } catch {

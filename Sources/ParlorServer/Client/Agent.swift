@@ -6,10 +6,15 @@ internal import UsherPush
 package final class Agent {
   package let store: Store
   let client: TeamClient
-  private let account: Account.ID
+  /// Who is signed in.
+  package internal(set) var account: Account.ID
+  /// The name of this machine, which the server shows in the list of devices.
+  let label: String
+  /// The tries of sign-ups that have begun, by address.
+  var signUps: [String: String] = [:]
 
-  package init(_ store: Store, _ client: TeamClient) throws(TeamError) {
-    (self.store, self.client) = (store, client)
+  package init(_ store: Store, _ client: TeamClient, label: String = "") throws(TeamError) {
+    (self.store, self.client, self.label) = (store, client, label)
     guard let origin = try Self.stored({ () throws(StoreError) in try store.origin() }) else {
       throw .store(.unknown(.account(0)))
     }
@@ -32,6 +37,8 @@ package final class Agent {
       do throws(TeamError) {
         if let fetched = try fetch(kept.question) {
           result = fetched
+        } else if client.readOnly == nil, let signedIn = try signIn(kept.question) {
+          result = signedIn
         } else {
           if client.readOnly == nil { result = try client.ask(kept.question) }
           try bring()

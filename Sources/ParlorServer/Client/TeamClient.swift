@@ -9,11 +9,12 @@ package final class TeamClient {
     package let account: Account.ID
     package let number: Int
     package let refresh: String
+    let access: String
   }
 
   private let connection: Postgres
-  private var access = ""
-  private var refresh = ""
+  /// The tokens of the device that is signed in.
+  var tokens = (access: "", refresh: "")
   /// The version of the server's functions, if this program can only read from it; otherwise nil.
   package private(set) var readOnly: Int64?
 
@@ -36,30 +37,84 @@ package final class TeamClient {
 
   /// Signs an account in. The password stays here: the server gets its hash.
   package func logIn(email: String, password: String, label: String) throws(TeamError) -> Device {
-    let setting = try TeamServer.wrapped { () throws(PostgresError) in
-      try connection.run("SELECT parlor_api.salt($1)", .text(email)).text(0) ?? ""
-    }
+    let setting = try setting(of: email)
     let hash: PasswordHash
     do throws(StoreError) { hash = try PasswordHash(password, setting: setting) } catch {
       throw .store(error)
     }
-    let begun = try ask(
-      "SELECT parlor_api.begin_try('log-in', $1, $2, NULL)", [.text(email), .text(hash.text)])
-    if case .integer(let wait)? = begun["wait"] { throw .tooSoon(milliseconds: wait) }
-    guard case .string(let attempt)? = begun["try"] else { throw .wrongPassword }
-    let made = try ask("SELECT parlor_api.log_in($1, $2)", [.text(attempt), .text(label)])
-    if made["refused"] != nil { throw .wrongPassword }
-    let fields = TeamFields(made, "log-in")
-    let device = Device(
-      account: Account.ID(try fields.id("account")),
-      number: Int(try fields.id("device", upTo: 2_147_483_647)),
-      refresh: try fields.text("refresh"))
-    (access, refresh) = (try fields.text("access"), device.refresh)
-    return device
+    switch try device(email: email, proof: hash, label: label) {
+    case .success(let device):
+      resume(device)
+      return device
+    case .failure(let refusal):
+      if refusal.code == "tooSoon" { throw .tooSoon(milliseconds: refusal.number ?? 0) }
+      throw .wrongPassword
+    }
   }
 
+  /// The settings with which the password of an address is hashed. An address without an account has some too.
+  func setting(of email: String) throws(TeamError) -> String {
+    let setting = try TeamServer.wrapped { () throws(PostgresError) in
+      try connection.run("SELECT parlor_api.salt($1)", .text(email)).text(0) ?? ""
+    }
+    guard PasswordHash.isSetting(setting) else { throw .malformed("salt") }
+    return setting
+  }
+
+  /// How many milliseconds the next log-in to an address has to wait.
+  func logInWait(of email: String) throws(TeamError) -> Int64 {
+    try TeamServer.wrapped { () throws(PostgresError) in
+      try connection.run("SELECT parlor_api.log_in_wait($1)", .text(email)).number(0) ?? 0
+    }
+  }
+
+  /// Signs a device in with the hash of a password. This connection goes on as who it was.
+  func device(
+    email: String, proof: PasswordHash, label: String
+  ) throws(TeamError) -> Result<Device, ServerRefusal> {
+    let begun = try ask(
+      "SELECT parlor_api.begin_try('log-in', $1, $2, NULL)", [.text(email), .text(proof.text)])
+    guard case .string(let attempt)? = begun["try"] else { return .failure(try ServerRefusal(begun)) }
+    return try device(ask("SELECT parlor_api.log_in($1, $2)", [.text(attempt), .text(label)]))
+  }
+
+  /// Counts a sign-up, and returns its try. Refuses an address that has an account.
+  func beginSignUp(email: String) throws(TeamError) -> Result<String, ServerRefusal> {
+    let begun = try ask("SELECT parlor_api.begin_try('sign-up', $1, NULL, NULL)", [.text(email)])
+    guard case .string(let attempt)? = begun["try"] else { return .failure(try ServerRefusal(begun)) }
+    return .success(attempt)
+  }
+
+  /// Makes an account, and signs a device in.
+  func signUp(
+    _ attempt: String, _ form: SignUp, _ hash: PasswordHash, label: String
+  ) throws(TeamError) -> Result<Device, ServerRefusal> {
+    let nickname = InputRule.nickname(form.nickname) ?? ""
+    let fields: [JSON.Member] = [
+      .init("nickname", .string(nickname)), .init("key", .string(InputRule.nameKey(nickname))),
+      .init("phone", .string(InputRule.phoneDigits(form.phone) ?? "")), .init("hash", .string(hash.text)),
+    ]
+    return try device(
+      ask(
+        "SELECT parlor_api.sign_up($1, $2::jsonb, $3)",
+        [.text(attempt), .text(JSON.object(fields).written), .text(label)]))
+  }
+
+  private func device(_ made: JSON) throws(TeamError) -> Result<Device, ServerRefusal> {
+    if made["refused"] != nil { return .failure(try ServerRefusal(made)) }
+    let fields = TeamFields(made, "log-in")
+    return .success(
+      Device(
+        account: Account.ID(try fields.id("account")),
+        number: Int(try fields.id("device", upTo: 2_147_483_647)),
+        refresh: try fields.text("refresh"), access: try fields.text("access")))
+  }
+
+  /// Goes on as a device that has just been signed in.
+  func resume(_ device: Device) { tokens = (device.access, device.refresh) }
+
   /// Uses the token of a device that has been signed in before.
-  package func resume(_ refresh: String) { self.refresh = refresh }
+  package func resume(_ refresh: String) { tokens.refresh = refresh }
 
   /// Does operations. The answer has `answers` and `hints`.
   package func act(_ operations: JSON) throws(TeamError) -> JSON {
@@ -119,18 +174,18 @@ package final class TeamClient {
   }
 
   private func call(_ sql: StaticString, _ values: PostgresValue...) throws(TeamError) -> JSON {
-    if access.isEmpty { try renew() }
-    do throws(TeamError) { return try ask(sql, [.text(access)] + values) } catch {
+    if tokens.access.isEmpty { try renew() }
+    do throws(TeamError) { return try ask(sql, [.text(tokens.access)] + values) } catch {
       guard case .postgres(.refused("PA401", _, _)) = error else { throw error }
       try renew()
-      return try ask(sql, [.text(access)] + values)
+      return try ask(sql, [.text(tokens.access)] + values)
     }
   }
 
   private func renew() throws(TeamError) {
     do throws(TeamError) {
-      let answer = try ask("SELECT parlor_api.refresh($1)", [.text(refresh)])
-      access = try TeamFields(answer, "refresh").text("access")
+      let answer = try ask("SELECT parlor_api.refresh($1)", [.text(tokens.refresh)])
+      tokens.access = try TeamFields(answer, "refresh").text("access")
     } catch {
       if case .postgres(.refused("PA403", _, _)) = error { throw .signedOut }
       throw error

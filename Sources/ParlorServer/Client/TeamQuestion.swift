@@ -20,7 +20,7 @@ extension TeamClient {
 }
 
 extension ServerRefusal {
-  fileprivate init(_ answer: JSON) throws(TeamError) {
+  init(_ answer: JSON) throws(TeamError) {
     let fields = TeamFields(answer, "ask")
     self.init(
       code: try fields.text("refused"), about: fields.has("about") ? try fields.text("about") : nil)
@@ -64,8 +64,8 @@ extension Question {
       Self.members("direct", ("workspace", Self.id(workspace)), ("account", Self.id(opponent)))
     case .purchase(let pack, let request):
       Self.members("purchase", ("pack", .string(pack.id)), ("request", .string(request)))
-    // The agent answers these, with pages that it fetches.
-    case .older, .since, .message: []
+    // The agent answers these itself.
+    case .older, .since, .message, .beginLogIn, .logIn, .beginSignUp, .signUp: []
     }
   }
 
@@ -83,7 +83,9 @@ extension Question {
     case .makeChannel, .join, .directMessages: .room(Room.ID(try fields.id("room")))
     case .invite: .member(Account.ID(try fields.id("account")))
     case .purchase: .purchase(Purchase.ID(try fields.id("purchase")))
-    case .nickname, .phone, .edit, .handOver, .remove, .leave, .delete, .older, .since, .message: .done
+    case .nickname, .phone, .edit, .handOver, .remove, .leave, .delete, .older, .since, .message,
+      .beginLogIn, .logIn, .beginSignUp, .signUp:
+      .done
     }
   }
 }

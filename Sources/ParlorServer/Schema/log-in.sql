@@ -24,6 +24,13 @@ BEGIN
 END
 $$;
 
+-- How many milliseconds the next log-in to an address has to wait, as begin_try would say.
+CREATE OR REPLACE FUNCTION parlor_api.log_in_wait(_email text) RETURNS bigint LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = pg_catalog, parlor, pg_temp AS $$
+  SELECT coalesce((SELECT greatest(not_before - parlor.now(), 0) FROM parlor.failure
+    WHERE key = 'log-in ' || lower(_email COLLATE "C")), 0)
+$$;
+
 -- Counts a try, and returns its name. The same client answers it in a later transaction: by log_in, by sign_up, or by ask
 -- with an invitation. _proof is the hash of a password that is tried.
 CREATE OR REPLACE FUNCTION parlor_api.begin_try(_kind text, _email text, _proof text, _token text) RETURNS jsonb
@@ -46,6 +53,10 @@ BEGIN
   END CASE;
   _wait := parlor.count_try(_key);
   IF _wait > 0 THEN RETURN parlor.refused('tooSoon') || jsonb_build_object('wait', _wait); END IF;
+  -- A sign-up that ends says it too, and both count as a try.
+  IF _kind = 'sign-up' AND EXISTS (
+    SELECT 1 FROM parlor.account WHERE lower(email COLLATE "C") = lower(_email COLLATE "C"))
+  THEN RETURN parlor.refused('taken', 'email'); END IF;
   DELETE FROM parlor.try WHERE id IN (
     SELECT id FROM parlor.try WHERE begun_at < parlor.now() - 600000 LIMIT 100 FOR UPDATE SKIP LOCKED);
   INSERT INTO parlor.try (id, kind, key, email, proof, account_id, begun_at)

@@ -68,7 +68,11 @@ extension Store {
 
   /// Tells other sessions that this session is logged in as an account, or with nil that it is logged out. It holds
   /// until the next call, or until the session ends.
-  public func attend(as account: Account.ID?) { attendance.enter(account) }
+  ///
+  /// In a replica, a session that is logged out attends as account 0: it may ask to log in.
+  public func attend(as account: Account.ID?) {
+    attendance.enter(account ?? ((try? isReplica) == true ? 0 : nil))
+  }
 
   /// Whether this session of the store or another one is logged in as an account.
   public func isPresent(_ account: Account.ID) -> Bool { attendance.isPresent(account) }

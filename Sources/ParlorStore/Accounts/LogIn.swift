@@ -1,8 +1,24 @@
 /// A log-in that has begun. It does not reveal whether the address is known.
-public struct LogInAttempt: Sendable {
-  let email: String
+public struct LogInAttempt: Hashable, Sendable {
+  public let email: String
   let account: Account.ID?
+  /// The hash of the account's password. Of a server, only its settings are known.
   let hash: PasswordHash
+
+  init(email: String, account: Account.ID?, hash: PasswordHash) {
+    (self.email, self.account, self.hash) = (email, account, hash)
+  }
+
+  /// A log-in on a server, which has named the settings of the hash.
+  package init(email: String, setting: String) {
+    self.init(email: email, account: nil, hash: PasswordHash(text: setting))
+  }
+
+  /// The hash of a password with the settings of the account. It proves that the password is known. Making it is slow, and
+  /// may run on any thread.
+  public func proof(of password: String) throws(StoreError) -> PasswordHash {
+    try hash.same(of: password)
+  }
 
   /// Whether a password is right. The check is slow, and equally slow for an unknown address. It may run on any
   /// thread.
@@ -36,6 +52,13 @@ extension Store {
       try connection.run("DELETE FROM log_in_failure WHERE email = ?", attempt.email)
       return try account(id)
     }
+  }
+
+  /// Ends a log-in with the hash of the password that was tried. Throws `wrongPassword` if the password or the address was
+  /// wrong.
+  func finish(_ attempt: LogInAttempt, _ proof: PasswordHash) throws(StoreError) -> Account.ID {
+    guard let account = try finish(attempt, matched: attempt.hash.equals(proof)) else { throw .wrongPassword }
+    return account.id
   }
 
   /// Runs all three steps.

@@ -22,13 +22,7 @@ public struct PasswordHash: Hashable, Sendable {
   /// Hashes a password with the setting that a server names. Throws `cannotHash` with `EINVAL` unless that is a setting of
   /// yescrypt with the usual cost: a server must not be able to ask for a hash that is weak, or that takes all memory.
   package init(_ password: String, setting: String) throws(StoreError) {
-    let salt = setting.utf8.dropFirst(7).dropLast()
-    let isUsual =
-      setting.hasPrefix("$y$j9T$") && setting.hasSuffix("$") && salt.count == 22
-      && salt.allSatisfy {
-        (0x2E...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
-      }
-    guard isUsual else { throw .cannotHash(errno: EINVAL) }
+    guard Self.isSetting(setting) else { throw .cannotHash(errno: EINVAL) }
     guard let text = Self.crypt(password, setting: setting.utf8CString.map { $0 }) else {
       throw .cannotHash(errno: errno)
     }
@@ -40,15 +34,34 @@ public struct PasswordHash: Hashable, Sendable {
   ///
   /// Throws `cannotHash` if there is not enough memory. The password may still be right.
   public func matches(_ password: String) throws(StoreError) -> Bool {
+    equals(try same(of: password))
+  }
+
+  /// Returns the hash of another password with the settings of this one. It is no hash if the text cannot be a password.
+  func same(of password: String) throws(StoreError) -> PasswordHash {
     guard let found = Self.crypt(password, setting: text.utf8CString.map { $0 }) else {
       if errno == ENOMEM { throw .cannotHash(errno: ENOMEM) }
-      return false
+      return PasswordHash(text: "")
     }
+    return PasswordHash(text: password.utf8.contains(0) ? "" : found)
+  }
+
+  /// Whether two hashes are the same. Takes as long if they are not.
+  func equals(_ other: PasswordHash) -> Bool {
     let mine = Array(text.utf8)
-    let theirs = Array(found.utf8)
+    let theirs = Array(other.text.utf8)
     var difference = mine.count ^ theirs.count
     for (left, right) in zip(mine, theirs) { difference |= Int(left ^ right) }
-    return difference == 0 && !password.utf8.contains(0)
+    return difference == 0 && !mine.isEmpty
+  }
+
+  /// Whether a text is a setting of yescrypt with the usual cost.
+  package static func isSetting(_ setting: String) -> Bool {
+    let salt = setting.utf8.dropFirst(7).dropLast()
+    return setting.hasPrefix("$y$j9T$") && setting.hasSuffix("$") && salt.count == 22
+      && salt.allSatisfy {
+        (0x2E...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
+      }
   }
 
   /// The hash to compare with when an address has no account. No password matches it, and the comparison takes the

@@ -54,6 +54,9 @@ extension Store {
       case .success(let answer):
         let (kind, subject) = answer.code
         try connection.run("UPDATE question SET answer = ?, subject = ? WHERE id = ?", kind, subject, id)
+        if case .attempt(let attempt) = answer {
+          try connection.run("UPDATE question SET text = ? WHERE id = ?", attempt.hash.text, id)
+        }
       case .failure(let refusal):
         try connection.run(
           "UPDATE question SET refusal = ?, about = ?, number = ?, other_number = ? WHERE id = ?",
@@ -80,18 +83,20 @@ extension Store {
       """, id
     ) { row in
       (
-        question: QuestionRow(row, from: 0)?.question, kind: row[6] as Int?, subject: row[7] as Int64?,
+        question: QuestionRow(row, from: 0)?.question, text: row[5] as String?, kind: row[6] as Int?,
+        subject: row[7] as Int64?,
         refusal: (row[8] as String?).map {
           ServerRefusal(code: $0, about: row[9], number: row[10], otherNumber: row[11])
         }
       )
     }
     guard let kept else { return nil }
-    try write(durable: false) { () throws(StoreError) in
+    // A question may have the hash of a password.
+    try write(durable: false, erases: kept.question?.isSecret ?? true) { () throws(StoreError) in
       try connection.run("DELETE FROM question WHERE id = ?", id)
     }
     if let refusal = kept.refusal { throw StoreError(refusal, of: kept.question, now: now()) }
-    return Answer(kind: kept.kind ?? 0, subject: kept.subject ?? 0)
+    return Answer(kind: kept.kind ?? 0, subject: kept.subject ?? 0, to: kept.question, text: kept.text)
   }
 
   /// Gives a question up. Throws `unreachable` if nobody has taken it, so that nothing has been done, and `unanswered`

@@ -22,6 +22,13 @@ public enum Question: Hashable, Sendable {
   case since(Room.ID, Int64)
   /// Asks for a message, and all those after it in its room.
   case message(Message.Number)
+  /// Begins a log-in: asks how to hash the password.
+  case beginLogIn(email: String)
+  case logIn(LogInAttempt, PasswordHash)
+  /// Begins a sign-up: asks whether the address is free.
+  case beginSignUp(email: String)
+  /// Signs up, and in. The form's password stays here; the server gets its hash.
+  case signUp(SignUp, PasswordHash)
 
   public struct ID: RowID {
     public let rawValue: Int64
@@ -45,6 +52,9 @@ public enum Answer: Hashable, Sendable {
   /// The member who was invited.
   case member(Account.ID)
   case purchase(Purchase.ID)
+  case attempt(LogInAttempt)
+  /// The account that has signed in.
+  case account(Account.ID)
 }
 
 /// What became of a ``Question`` that was asked.
@@ -81,15 +91,18 @@ extension Question {
       return .edit(.channel(id), name: InputRule.channelName(name) ?? name, description: description)
     case .invite(let email, _):
       guard InputRule.isEmail(email) else { throw .invalid(.email) }
-    case .join, .handOver, .remove, .leave, .delete, .directMessages, .purchase, .older, .since, .message:
+    case .join, .handOver, .remove, .leave, .delete, .directMessages, .purchase, .older, .since, .message,
+      .beginLogIn, .logIn:
       break
+    case .beginSignUp(let email): guard InputRule.isEmail(email) else { throw .invalid(.email) }
+    case .signUp(let form, _): if let fault = form.fault { throw .invalid(fault) }
     }
     return self
   }
 }
 
 extension Store {
-  /// Asks a question as an account. Throws if the store decides itself, and refuses.
+  /// Asks a question as an account, or with 0 as nobody. Throws if the store decides itself, and refuses.
   ///
   /// In a replica, throws `unreachable` if the server is known to be away, and `needsServer` for a purchase.
   public func ask(_ question: Question, by account: Account.ID) throws(StoreError) -> Asked {
@@ -130,6 +143,10 @@ extension Store {
       return .purchase(try beginPurchase(of: pack, by: account, request: request))
     // A store without a server holds all messages.
     case .older, .since, .message: break
+    case .beginLogIn(let email): return .attempt(try beginLogIn(email: email))
+    case .logIn(let attempt, let proof): return .account(try finish(attempt, proof))
+    case .beginSignUp(let email): if try beginSignUp(email: email) { throw .taken(.email) }
+    case .signUp(let form, let hash): return .account(try signUp(form, hash: hash).id)
     }
     return .done
   }

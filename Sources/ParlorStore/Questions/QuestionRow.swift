@@ -2,7 +2,7 @@
 struct QuestionRow {
   enum Ask: String {
     case nickname, phone, makeWorkspace, makeChannel, edit, invite, join, handOver, remove, leave, delete
-    case directMessages, purchase, older, since, message
+    case directMessages, purchase, older, since, message, beginLogIn, logIn, beginSignUp, signUp
   }
   var ask: Ask
   var workspace: Workspace.ID?
@@ -31,6 +31,12 @@ struct QuestionRow {
     case .older(let room): self.init(.older, .channel(room))
     case .since(let room, let time): self.init(.since, .channel(room), text: String(time))
     case .message(let number): self.init(.message, text: number.description)
+    case .beginLogIn(let email): self.init(.beginLogIn, name: email)
+    case .logIn(let attempt, let proof): self.init(.logIn, name: attempt.email, text: proof.text)
+    case .beginSignUp(let email): self.init(.beginSignUp, name: email)
+    case .signUp(let form, let hash):
+      self.init(
+        .signUp, name: form.email, text: [form.nickname, form.phone, hash.text].joined(separator: "\n"))
     }
   }
 
@@ -77,6 +83,16 @@ struct QuestionRow {
     case (.older, .channel(let id), _, _, _): return .older(id)
     case (.since, .channel(let id), _, _, let text?): return Int64(text).map { .since(id, $0) }
     case (.message, _, _, _, let text?): return Message.Number(text).map { .message($0) }
+    case (.beginLogIn, _, _, let email?, _): return .beginLogIn(email: email)
+    case (.logIn, _, _, let email?, let proof?):
+      let hash = PasswordHash(text: proof)
+      return .logIn(LogInAttempt(email: email, account: nil, hash: hash), hash)
+    case (.beginSignUp, _, _, let email?, _): return .beginSignUp(email: email)
+    case (.signUp, _, _, let email?, let text?):
+      let parts = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 3 else { return nil }
+      let form = SignUp(email: email, nickname: parts[0], phone: parts[1], password: "")
+      return .signUp(form, PasswordHash(text: parts[2]))
     default: return nil
     }
   }
@@ -90,16 +106,32 @@ extension Answer {
     case .room(let id): (2, id.rawValue)
     case .member(let id): (3, id.rawValue)
     case .purchase(let id): (4, id.rawValue)
+    // The row of the question has the rest.
+    case .attempt: (5, 0)
+    case .account(let id): (6, id.rawValue)
     }
   }
 
-  init(kind: Int, subject: Int64) {
-    switch kind {
-    case 1: self = .workspace(Workspace.ID(subject))
-    case 2: self = .room(Room.ID(subject))
-    case 3: self = .member(Account.ID(subject))
-    case 4: self = .purchase(Purchase.ID(subject))
+  init(kind: Int, subject: Int64, to question: Question?, text: String?) {
+    switch (kind, question) {
+    case (1, _): self = .workspace(Workspace.ID(subject))
+    case (2, _): self = .room(Room.ID(subject))
+    case (3, _): self = .member(Account.ID(subject))
+    case (4, _): self = .purchase(Purchase.ID(subject))
+    case (5, .beginLogIn(let email)?):
+      self = .attempt(LogInAttempt(email: email, account: nil, hash: PasswordHash(text: text ?? "")))
+    case (6, _): self = .account(Account.ID(subject))
     default: self = .done
+    }
+  }
+}
+
+extension Question {
+  /// Whether the question has what nobody else may read.
+  var isSecret: Bool {
+    switch self {
+    case .logIn, .signUp: true
+    default: false
     }
   }
 }

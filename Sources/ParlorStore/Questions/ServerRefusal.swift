@@ -27,6 +27,8 @@ extension StoreError {
     let field = refusal.about.flatMap { Field(rawValue: $0) }
     switch (refusal.code, subject, field) {
     case ("unanswered", _, _): self = .unanswered
+    case ("wrong", _, _): self = .wrongPassword
+    case ("inUse", _, _): self = .replicaInUse
     case ("farBack", _, _): self = .farBack
     case ("unreachable", _, _): self = .unreachable(since: now)
     case ("invalid", _, let field?): self = .invalid(field)

@@ -48,6 +48,12 @@ extension Store {
     try connection.run("DELETE FROM message WHERE room_id = ? AND sequence < ?", room, Message.waiting)
     if connection.changedRows > 0 { traces.isLogDirty = true }
     try connection.run("UPDATE room SET held_from = ? WHERE id = ?", first, room)
+    // What is unread is counted anew, as the messages come.
+    try connection.run(
+      """
+      UPDATE room_member SET read_sequence = (SELECT last_sequence FROM room WHERE id = ?2)
+      WHERE account_id = ?1 AND room_id = ?2
+      """, batch.account, room)
     guard first > 1 else { return }
     let read = try connection.row(
       "SELECT read_upto FROM room_member WHERE account_id = ? AND room_id = ?", batch.account, room
@@ -58,7 +64,7 @@ extension Store {
   }
 
   /// Part of a transaction: counts what an account has not read of a room.
-  private func recount(_ room: Room.ID, for account: Account.ID) throws(StoreError) {
+  func recount(_ room: Room.ID, for account: Account.ID) throws(StoreError) {
     let position = try connection.row(
       "SELECT read_upto FROM room_member WHERE account_id = ? AND room_id = ?", account, room
     ) { $0[0] as Int }

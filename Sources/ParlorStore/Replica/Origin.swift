@@ -35,6 +35,28 @@ extension Store {
     }
   }
 
+  /// Follows the server as another account from now on. Nobody else stays signed in here, and what only the former account
+  /// may read is forgotten with the next changes.
+  ///
+  /// Throws `replicaInUse` if what the former account wrote waits for the server, or if a session is signed in as it.
+  public func follow(as account: Account.ID, device: Int, refresh: String) throws(StoreError) {
+    try write { () throws(StoreError) in
+      try requireIdle()
+      try connection.run(
+        "UPDATE origin SET account_id = ?, device = ?, last_count = 0, refresh = ?", account, device, refresh)
+      try connection.run("DELETE FROM stream WHERE kind = ?", Stream.account(account).key.kind)
+      try connection.run("DELETE FROM signed_in")
+      try connection.run("UPDATE terminal SET account_id = NULL")
+      for room in try roomIDs(of: account) { try recount(room, for: account) }
+    }
+  }
+
+  /// Throws `replicaInUse` if another account cannot sign in now.
+  public func requireIdle() throws(StoreError) {
+    guard let origin = try origin() else { throw .needsServer }
+    if try outboxState() != nil || isPresent(origin.account) { throw .replicaInUse }
+  }
+
   /// Throws `notEmpty` if the store cannot follow a server, because something is in it.
   public func requireUnused() throws(StoreError) {
     let isUsed = try connection.row(

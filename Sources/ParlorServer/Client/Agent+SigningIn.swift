@@ -1,0 +1,85 @@
+internal import ParlorStore
+
+/// Signing in and up. A replica follows its server as one account at a time: another one takes its place.
+extension Agent {
+  /// Answers a question about signing in or up; returns nil if the question is another.
+  func signIn(_ question: Question) throws(TeamError) -> Result<Answer, ServerRefusal>? {
+    switch question {
+    case .beginLogIn(let email):
+      let wait = try client.logInWait(of: email)
+      guard wait == 0 else { return .failure(ServerRefusal(code: "tooSoon", number: wait)) }
+      let setting = try client.setting(of: email)
+      return .success(.attempt(LogInAttempt(email: email, setting: setting)))
+    case .logIn(let attempt, let proof):
+      return try turn(
+        to: client.device(email: attempt.email, proof: proof, label: label))
+    case .beginSignUp(let email):
+      return try client.beginSignUp(email: email).map { attempt in
+        signUps[email] = attempt
+        return .done
+      }
+    case .signUp(let form, let hash):
+      if let refusal = try refusal { return .failure(refusal) }
+      return try turn(to: signUp(form, hash))
+    default: return nil
+    }
+  }
+
+  /// Uses the try that was counted when the sign-up began, unless that was too long ago.
+  private func signUp(
+    _ form: SignUp, _ hash: PasswordHash
+  ) throws(TeamError) -> Result<TeamClient.Device, ServerRefusal> {
+    if let attempt = signUps.removeValue(forKey: form.email) {
+      let made = try client.signUp(attempt, form, hash, label: label)
+      guard case .failure(let refusal) = made, refusal.code == "wrong" else { return made }
+    }
+    switch try client.beginSignUp(email: form.email) {
+    case .success(let attempt): return try client.signUp(attempt, form, hash, label: label)
+    case .failure(let refusal): return .failure(refusal)
+    }
+  }
+
+  /// Goes on as the account that a device was signed in for. The account of before keeps its device, so that what it wrote keeps
+  /// its numbers.
+  private func turn(
+    to made: Result<TeamClient.Device, ServerRefusal>
+  ) throws(TeamError) -> Result<Answer, ServerRefusal> {
+    guard case .success(let device) = made else { return made.map { .account($0.account) } }
+    if device.account == account {
+      try client.revoke(device.number)
+      return .success(.account(account))
+    }
+    if let refusal = try refusal {
+      try drop(device)
+      return .failure(refusal)
+    }
+    let former = try stored { () throws(StoreError) in try store.origin()?.device }
+    if let former { try client.revoke(former) }
+    try stored { () throws(StoreError) in
+      try store.follow(as: device.account, device: device.number, refresh: device.refresh)
+    }
+    account = device.account
+    client.resume(device)
+    try bring()
+    return .success(.account(account))
+  }
+
+  /// Why another account cannot sign in now; nil if it can.
+  private var refusal: ServerRefusal? {
+    get throws(TeamError) {
+      try send()
+      do throws(StoreError) { try store.requireIdle() } catch .replicaInUse {
+        return ServerRefusal(code: "inUse")
+      } catch { throw .store(error) }
+      return nil
+    }
+  }
+
+  /// Signs a device out that is not used.
+  private func drop(_ device: TeamClient.Device) throws(TeamError) {
+    let own = client.tokens
+    defer { client.tokens = own }
+    client.resume(device)
+    try client.revoke(device.number)
+  }
+}
