@@ -157,6 +157,8 @@ public final class Session {
   var hasToldWayOut = false
   /// Whether a typed line was done, so that the user must see something for it.
   var owesAnswer = false
+  /// Whether the answer to what was typed is held back.
+  private var isHeld = false
   /// The turns in which lines were typed since something was last shown.
   var askedSinceShown: [Turn] = []
   /// Whether the user caused the change. Then the whole screen is drawn again, not only the rows that changed.
@@ -232,8 +234,14 @@ public final class Session {
       body()
       aside = nil
     }
-    // Nothing was shown, since the screen and the prompt are the same as before: draw it again. A log shows nothing twice.
-    guard owesAnswer, !tree.isHolding, tree.asked == nil, face.logPage == nil, let turn else { return }
+    isHeld = tree.isHolding
+    if !isHeld { showAnswer() }
+  }
+
+  /// If nothing was shown for what was typed, since the screen and the prompt are the same as before, draws it again. A log
+  /// shows nothing twice.
+  private func showAnswer() {
+    guard owesAnswer, tree.asked == nil, face.logPage == nil, let turn else { return }
     if askedSinceShown.contains(turn) { perform { redrawWhole() } }
   }
 
@@ -255,6 +263,10 @@ public final class Session {
           sayNotices()
           callAfterShowing()
           isTyped = false
+          if isHeld {
+            isHeld = false
+            if !isOver { showAnswer() }
+          }
         }
         onDone()
         if opens { tape?.end(self) }

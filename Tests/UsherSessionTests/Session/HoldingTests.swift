@@ -40,6 +40,14 @@ import UsherScreens
     #expect(seen.rows.contains("Counter  asked no"))
   }
 
+  @Test func `a screen that is the same after the answer is drawn again`() {
+    let counter = counter
+    player.meanwhile = { counter.answer("") }
+    player.session.type("a")
+    player.settle()
+    #expect(seen.rows.contains("Counter"))
+  }
+
   @Test func `the next line is not held back`() {
     player.session.type("a")
     player.session.type("b")
@@ -68,7 +76,7 @@ private final class Counter: Coordinator {
       case .ask:
         counter.menu.model = "asked"
         counter.bell = counter.listen(once: true, holding: .milliseconds(500)) {
-          $0.menu.model += " " + $0.words
+          $0.menu.model = $0.words.isEmpty ? "" : $0.menu.model + " " + $0.words
         }
       case .twice: counter.menu.model += " twice"
       }
