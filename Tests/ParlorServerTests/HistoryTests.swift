@@ -125,4 +125,54 @@ import Testing
     _ = try ask(.older(1))
     #expect(try newest(501).first == "edited")
   }
+
+  private func found(_ text: String) throws -> [String] {
+    try ben.store.search(#require(SearchQuery(text)), in: 1, for: ben.account, limit: 100).hits.map(\.text)
+  }
+
+  @Test func `a search on the server brings messages that are not here, and no page of them`() throws {
+    func numbers(_ range: ClosedRange<Int>) -> Set<String> {
+      Set(range.filter { String($0).contains("99") }.map { "message \($0)" })
+    }
+    #expect(try Set(found("message 99")) == numbers(1151...1200))
+    #expect(try ask(.search("MESSAGE 99", SearchScope(1))) == .done)
+    #expect(try Set(found("message 99")) == numbers(1...1200))
+    #expect(try held() == 1151)
+    #expect(try newest(5000).count == 50)
+    #expect(try ben.unread() == 1200)
+    // A page brings them to their places.
+    #expect(try ask(.older(1)) == .done)
+    #expect(try newest(5000) == (651...1200).map { "message \($0)" })
+  }
+
+  @Test func `a search looks in the rooms, for the authors and in the times that were asked for`() throws {
+    var scope = SearchScope(1)
+    scope.authors = [2]
+    #expect(try ask(.search("message 700", scope)) == .done)
+    #expect(try found("message 700").isEmpty)
+    (scope.authors, scope.rooms) = ([1], [])
+    #expect(try ask(.search("message 700", scope)) == .done)
+    #expect(try found("message 700").isEmpty)
+    (scope.rooms, scope.times) = ([1], 0..<1)
+    #expect(try ask(.search("message 700", scope)) == .done)
+    #expect(try found("message 700").isEmpty)
+    scope.times = 0..<Int64.max
+    #expect(try ask(.search("message 700", scope)) == .done)
+    #expect(try found("message 700") == ["message 700"])
+  }
+
+  @Test(arguments: ["%", "_", "\\", "%%%", "100%", "' OR true --", "\u{0}x"])
+  func `signs of patterns are only signs`(text: String) throws {
+    _ = try? ask(.search(text, SearchScope(1)))
+    #expect(try held() == 1151)
+    #expect(
+      try ben.store.search(#require(SearchQuery("message")), in: 1, for: 2, limit: 5000).hits.count == 50)
+  }
+
+  @Test func `a stranger finds nothing`() throws {
+    let answer = try people.eve.client.run(
+      #"SELECT parlor_api.search($1, '{"words": ["message"], "rooms": [1], "workspace": 1}', 9)"#,
+      .text(people.eve.token))
+    #expect(answer.text(0) == #"{"messages": []}"#)
+  }
 }

@@ -34,9 +34,16 @@ extension Coordinator {
 extension Seat {
   /// Asks a question as the account that is signed in, if one is, and calls `then` with the answer while the user looks at the
   /// screen.
-  func ask(_ question: Question, _ parlor: Parlor, then: @escaping (Result<Answer, StoreError>) -> Void) {
+  ///
+  /// With `holding`, nothing is drawn for a moment, because the answer may come soon.
+  func ask(
+    _ question: Question, _ parlor: Parlor, holding: Bool = true,
+    then: @escaping (Result<Answer, StoreError>) -> Void
+  ) {
     let inquiry = Inquiry(parlor)
-    let bell = listen(once: true, holding: .askingServer) { if let result = inquiry.result { then(result) } }
+    let bell = listen(once: true, holding: holding ? .askingServer : nil) {
+      if let result = inquiry.result { then(result) }
+    }
     inquiry.ask(question, bell) { after($0, $1) }
   }
 }

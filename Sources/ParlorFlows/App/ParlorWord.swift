@@ -157,6 +157,7 @@ public enum ParlorWord: String, Word {
   case reasonStoreOverwritten = "reason.storeOverwritten"
   case reasonStoreCut = "reason.storeCut"
   case reasonReplicaInUse = "reason.replicaInUse"
+  case reasonSearchedHere = "reason.searchedHere"
   case reasonFarBack = "reason.farBack"
   case reasonFetching = "reason.fetching"
   case reasonStoreBack = "reason.storeBack"

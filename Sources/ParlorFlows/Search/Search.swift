@@ -80,6 +80,22 @@ final class Search {
     fetch()
   }
 
+  /// Asks the server for messages that are not here, and then searches again. If it cannot be asked, says that only what is here was
+  /// searched.
+  func askServer() {
+    let isWhole = context.parlor.read(or: true) { () throws(StoreError) in
+      try !context.store.lacksHistory(of: context.account.id)
+    }
+    guard !isWhole else { return }
+    seat.ask(.search(wish.query.text, wish.scope), context.parlor, holding: false) { [weak self] result in
+      guard let self else { return }
+      guard case .success = result else { return seat.tell(Reason("searchedHere")) }
+      running?.cancel()
+      ask(before: nil, limit: max(0, shown - names.count))
+      changed()
+    }
+  }
+
   func callOff() { running?.cancel() }
 
   /// Adds more results at a time from now on, and to those that are shown.

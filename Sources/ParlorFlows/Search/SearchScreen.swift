@@ -175,6 +175,7 @@ final class SearchScreen: Pictured {
     self.search = search
     (isNew, isUnlogged) = (true, skipped == 0)
     search.start(after: skipped, from: turned)
+    if wish.text == text, turned == nil { search.askServer() }
     turned = nil
     model.page = skipped..<skipped + page
     show()

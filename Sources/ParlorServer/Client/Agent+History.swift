@@ -23,6 +23,10 @@ extension Agent {
       // The account may have joined the room just now.
       try bring()
       return try fetch(room) { () throws(TeamError) in try held(room) <= sequence }
+    case .search(let text, let scope):
+      let found = try TeamPage(client.search(scope.wanted(text)))
+      try stored { () throws(StoreError) in try store.addFound(found.rows) }
+      return .success(.done)
     default: return nil
     }
   }
@@ -63,13 +67,30 @@ struct TeamPage: Equatable, Sendable {
   /// The sequence number of the first message; nil if there is none.
   let first: Int?
 
-  init(_ answer: JSON, of room: Room.ID) throws(TeamError) {
+  /// Each message names its room if no room is given.
+  init(_ answer: JSON, of room: Room.ID? = nil) throws(TeamError) {
     let messages = try TeamFields(answer, "page").list("messages")
     var rows: [ServerRow] = []
-    for message in messages { rows += try TeamChanges.message(message, in: room) }
+    for message in messages {
+      let place = if let room { room } else { Room.ID(try message.id("room")) }
+      rows += try TeamChanges.message(message, in: place)
+    }
     self.rows = rows
     first = try messages.first.map { message throws(TeamError) in
       Int(try message.id("sequence", upTo: TeamOutcomes.mostSequence))
     }
+  }
+}
+
+extension SearchScope {
+  /// What the server is asked to find.
+  fileprivate func wanted(_ text: String) -> JSON {
+    func list(_ ids: [some RowID]?) -> JSON { ids.map { .array($0.map { .integer($0.rawValue) }) } ?? .null }
+    return .object([
+      .init("words", .array(text.split(whereSeparator: \.isWhitespace).map { .string(String($0)) })),
+      .init("workspace", workspace.map { .integer($0.rawValue) } ?? .null),
+      .init("rooms", list(rooms?.sorted())), .init("authors", list(authors?.sorted())),
+      .init("from", .integer(times.lowerBound)), .init("until", .integer(times.upperBound)),
+    ])
   }
 }

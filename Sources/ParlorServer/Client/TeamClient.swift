@@ -139,6 +139,11 @@ package final class TeamClient {
     try call("SELECT parlor_api.place($1, $2::bigint)", .number(number.rawValue))
   }
 
+  /// The newest messages that a search finds.
+  func search(_ wanted: JSON) throws(TeamError) -> JSON {
+    try call("SELECT parlor_api.search($1, $2::jsonb, 100)", .text(wanted.written))
+  }
+
   /// Asks what only the server decides.
   func ask(_ question: JSON) throws(TeamError) -> JSON {
     try call("SELECT parlor_api.ask($1, $2::jsonb)", .text(question.written))

@@ -180,3 +180,32 @@ BEGIN
   RETURN jsonb_build_object('room', _message.room_id, 'sequence', _message.sequence);
 END
 $$;
+
+-- The newest messages of the account's rooms that have all of _wanted's words, at most _most. It is not asked to know the rules
+-- of the client's search: the client looks at what comes again.
+CREATE OR REPLACE FUNCTION parlor_api.search(_token text, _wanted jsonb, _most integer) RETURNS jsonb
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, parlor, pg_temp AS $$
+DECLARE
+  _account bigint := parlor.account_of(_token);
+  _workspace bigint := (_wanted->>'workspace')::bigint;
+  _patterns text[] := ARRAY(
+    SELECT '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%'
+    FROM jsonb_array_elements_text(_wanted->'words') word LIMIT 20);
+  _rooms bigint[] := CASE WHEN jsonb_typeof(_wanted->'rooms') = 'array' THEN ARRAY(
+    SELECT value::bigint FROM jsonb_array_elements_text(_wanted->'rooms')) END;
+  _authors bigint[] := CASE WHEN jsonb_typeof(_wanted->'authors') = 'array' THEN ARRAY(
+    SELECT value::bigint FROM jsonb_array_elements_text(_wanted->'authors')) END;
+BEGIN
+  RETURN jsonb_build_object('messages', (
+    SELECT coalesce(jsonb_agg(parlor.message_row(s.m) || jsonb_build_object('room', (s.m).room_id)
+      ORDER BY (s.m).sent_at DESC, (s.m).number DESC), '[]')
+    FROM (
+      SELECT m FROM parlor.room_member rm JOIN parlor.room r ON r.id = rm.room_id JOIN parlor.message m ON m.room_id = r.id
+      WHERE rm.account_id = _account AND rm.left_at IS NULL AND (_workspace IS NULL OR r.workspace_id = _workspace)
+        AND (_rooms IS NULL OR r.id = ANY (_rooms)) AND (_authors IS NULL OR m.author_id = ANY (_authors))
+        AND m.sent_at >= coalesce((_wanted->>'from')::bigint, 0)
+        AND m.sent_at < coalesce((_wanted->>'until')::bigint, 9223372036854775807)
+        AND m.deleted_at IS NULL AND m.text ILIKE ALL (_patterns)
+      ORDER BY m.sent_at DESC, m.number DESC LIMIT least(greatest(_most, 0), 500)) s));
+END
+$$;

@@ -28,6 +28,16 @@ extension Store {
     _ = try? index(limit: 1000)
   }
 
+  /// Whether the server has messages of the account's rooms that are not here.
+  public func lacksHistory(of account: Account.ID) throws(StoreError) -> Bool {
+    try connection.row(
+      """
+      SELECT EXISTS (SELECT 1 FROM room_member m JOIN room r ON r.id = m.room_id
+        WHERE m.account_id = ? AND r.held_from > 1)
+      """, account
+    ) { $0[0] } ?? false
+  }
+
   /// When the oldest message was sent that is held of a room; nil if there is none.
   public func heldSince(_ room: Room.ID) throws(StoreError) -> Int64? {
     try connection.row(

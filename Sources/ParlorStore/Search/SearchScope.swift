@@ -51,7 +51,9 @@ extension Store {
   func searchedIDs(
     in scope: SearchScope, _ rooms: some Collection<Room.ID>, of account: Account.ID
   ) throws(StoreError) -> SearchedIDs {
-    guard scope.hasTimes else { return SearchedIDs() }
+    // In a replica, older messages may have higher ids.
+    let isReplica = try isReplica
+    guard scope.hasTimes, !isReplica else { return SearchedIDs() }
     if rooms.count > 1, let ids = try idsByTime(scope.times, of: account) { return ids }
     guard rooms.count <= Self.mostBoundedRooms else { return SearchedIDs() }
     // Within a room, ids always follow the time. Nothing is found before the first room has a message of these times.
@@ -117,4 +119,28 @@ struct SearchedRoom {
   let messages: Int
   let workspace: Workspace.ID
   let workspaceName: String
+}
+
+extension SearchScope {
+  /// The scope as a question keeps it: the ids of rooms and of authors, and the times. `-` stands for all.
+  var written: String {
+    func list(_ ids: [some RowID]?) -> String {
+      ids.map { $0.map(\.description).joined(separator: ",") } ?? "-"
+    }
+    return [
+      list(rooms?.sorted()), list(authors?.sorted()), String(times.lowerBound), String(times.upperBound),
+    ].joined(separator: "/")
+  }
+
+  init?(written: String, in workspace: Workspace.ID?) {
+    let parts = written.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 4, let first = Int64(parts[2]), let end = Int64(parts[3]), first <= end else {
+      return nil
+    }
+    func ids<ID: RowID>(_ part: Substring) -> Set<ID>? {
+      part == "-" ? nil : Set(part.split(separator: ",").compactMap { Int64($0).map { ID(rawValue: $0) } })
+    }
+    self.init(workspace)
+    (rooms, authors, times) = (ids(parts[0]), ids(parts[1]), first..<end)
+  }
 }

@@ -142,6 +142,20 @@ import UsherTesting
     #expect(try company.store.heldFrom(42) == first.sequence)
   }
 
+  @Test(arguments: [
+    ("en", "so only what is on this machine was searched"), ("ko", "이 컴퓨터에 있는 메시지만 검색했습니다"),
+  ])
+  func `a search asks the server too, or says that it cannot`(language: String, words: String) throws {
+    _ = try holdNewest(9)
+    let jun = try jun(at: "search:coffee", in: language, rows: 40)
+    #expect(try answerQuestion() == .search("coffee", SearchScope(1)))
+    _ = jun.news
+    jun.play.meanwhile {}
+    try company.store.setLinkFault("no route")
+    jun.type("/open search:tea")
+    #expect(jun.news.contains(words))
+  }
+
   @Test func `the messages of a day are fetched`() throws {
     let first = try holdNewest(9)
     let jun = try jun(rows: 40)
