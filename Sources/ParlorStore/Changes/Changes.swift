@@ -80,7 +80,8 @@ extension Store {
     guard let onFound else { return }
     let known = max(feed.lastMessage, feed.lastFound)
     let news = try connection.rows(
-      "SELECT room_id, max(id) FROM message NOT INDEXED WHERE id > ? GROUP BY room_id ORDER BY 2", known
+      "SELECT room_id, max(id) FROM message NOT INDEXED WHERE id > ? AND NOT is_fetched GROUP BY room_id ORDER BY 2",
+      known
     ) { Change.messages($0[0], newest: $0[1]) }
     try passFound()
     if !news.isEmpty { onFound(news, known) }
@@ -135,7 +136,7 @@ extension Store {
       guard !isOlder, behind <= Self.tooMany, first <= start.lastChange + 1 else { return [.everything] }
       let messages = try connection.rows(
         // Without NOT INDEXED, SQLite would read the whole index of rooms and ids.
-        "SELECT room_id, max(id) FROM message NOT INDEXED WHERE id > ? GROUP BY room_id ORDER BY 2",
+        "SELECT room_id, max(id) FROM message NOT INDEXED WHERE id > ? AND NOT is_fetched GROUP BY room_id ORDER BY 2",
         start.lastMessage
       ) { Change.messages($0[0], newest: $0[1]) }
       let others = try connection.rows(

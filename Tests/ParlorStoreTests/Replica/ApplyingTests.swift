@@ -39,6 +39,29 @@ import Testing
     #expect(try two.unread() == 0)
   }
 
+  @Test func `messages that were fetched are no news for other sessions`() throws {
+    let scratch = Scratch()
+    let replica = try TestReplica(server, 1, device: 9, at: scratch.file())
+    let rev = try replica.store.rev(of: .room(1))
+    try replica.store.apply(
+      [.held(1, from: 3), message(73, 3, "new")], from: .room(1), upTo: rev + 1)
+    let session = try Store(path: scratch.file()) { 0 }
+    var changes: [Change] = []
+    let observation = session.observe { changes.append($0) }
+    try replica.store.addFound([message(71, 1, "found")])
+    try session.collect()
+    #expect(changes == [])
+    try replica.store.addPage([message(71, 1, "found"), message(72, 2, "old")], from: 1, to: 1)
+    try session.collect()
+    #expect(!changes.contains { if case .messages = $0 { true } else { false } })
+    #expect(try session.messages(in: 1).messages.map(\.text) == ["found", "old", "new"])
+    #expect(try session.joinedRoom(1, of: 1)?.unread == 3)
+    try replica.store.apply([message(74, 4, "news")], from: .room(1), upTo: rev + 2)
+    try session.collect()
+    #expect(changes.contains { if case .messages = $0 { true } else { false } })
+    withExtendedLifetime(observation) {}
+  }
+
   @Test func `a batch counts once`() throws {
     let rows = [message(70, 1, "a")]
     let rev = try one.store.rev(of: .room(1))
