@@ -29,8 +29,6 @@ import UsherTesting
     "Profile/coins.en", "Profile/coins.ko", "Together/refund.en", "Together/refund.ko",
     // Files.
     "Together/files.en", "Together/tray.en", "Together/tray.ko", "Together/view.en", "Together/view.ko",
-    // Whether a group was deleted, or one is no longer in it.
-    "WorkspaceList/last.ko", "WorkspaceList/workspaces.en",
   ]
 
   private static func play(_ file: ScriptFile, _ kind: DemoStage.Kind = .oneStore) -> Coverage {

@@ -85,17 +85,20 @@ package final class Agent {
       let rooms = try moved.numbersByID("rooms")
       // The list of channels says first which rooms were deleted. In the others, the account is no member any more.
       try bring(workspaces, rooms)
-      try forget(but: workspaces, rooms)
+      try forget(but: workspaces, rooms, left: moved.values("left"))
       if try bringAccount() { return }
     }
   }
 
-  private func forget(but workspaces: [Int64: Int64], _ rooms: [Int64: Int64]) throws(TeamError) {
+  private func forget(
+    but workspaces: [Int64: Int64], _ rooms: [Int64: Int64], left: [JSON]
+  ) throws(TeamError) {
     try stored { () throws(StoreError) in
       for stream in try store.streams() {
         switch stream {
         case .room(let id) where rooms[id.rawValue] == nil: try store.forget(stream)
-        case .workspace(let id) where workspaces[id.rawValue] == nil: try store.forget(stream)
+        case .workspace(let id) where workspaces[id.rawValue] == nil:
+          try store.forget(stream, isThere: left.contains(.integer(id.rawValue)))
         default: break
         }
       }

@@ -9,21 +9,24 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, parlor, pg_te
   FROM parlor.server
 $$;
 
--- The streams that the account may read, with their newest numbers. A stream that is missing may not be read any more.
+-- The streams that the account may read, with their newest numbers. A stream that is missing may not be read any more. 'left'
+-- has the workspaces among those that are still there.
 CREATE OR REPLACE FUNCTION parlor_api.moved(_token text) RETURNS jsonb
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, parlor, pg_temp AS $$
 DECLARE
   _account bigint := parlor.account_of(_token);
 BEGIN
-  RETURN jsonb_build_object(
+  RETURN jsonb_strip_nulls(jsonb_build_object(
     'id', _account,
+    'left', (SELECT jsonb_agg(workspace_id ORDER BY workspace_id) FROM parlor.workspace_member
+      WHERE account_id = _account AND left_at IS NOT NULL),
     'account', (SELECT rev FROM parlor.account WHERE id = _account),
     'workspaces', (SELECT coalesce(jsonb_object_agg(w.id, w.rev), '{}')
       FROM parlor.workspace_member m JOIN parlor.workspace w ON w.id = m.workspace_id
       WHERE m.account_id = _account AND m.left_at IS NULL),
     'rooms', (SELECT coalesce(jsonb_object_agg(r.id, r.rev), '{}')
       FROM parlor.room_member m JOIN parlor.room r ON r.id = m.room_id
-      WHERE m.account_id = _account AND m.left_at IS NULL));
+      WHERE m.account_id = _account AND m.left_at IS NULL)));
 END
 $$;
 

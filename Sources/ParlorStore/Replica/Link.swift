@@ -57,9 +57,9 @@ extension Store {
     }.compactMap(\.self)
   }
 
-  /// Takes note that the account may not read a stream any more. It leaves the room, or the workspace is deleted with
-  /// everything in it.
-  public func forget(_ stream: Stream) throws(StoreError) {
+  /// Takes note that the account may not read a stream any more. It leaves the room, or the workspace if that is still there;
+  /// otherwise the workspace is deleted with everything in it.
+  public func forget(_ stream: Stream, isThere: Bool = false) throws(StoreError) {
     guard let account = try origin()?.account else { return }
     try write { () throws(StoreError) in
       switch stream {
@@ -69,10 +69,18 @@ extension Store {
         if let workspace = try room(id)?.workspace { try note(.workspace(workspace)) }
       case .workspace(let id):
         let rooms = try connection.rows("SELECT id FROM room WHERE workspace_id = ?", id) { $0[0] as Room.ID }
-        try removeFromIndex(rooms)
         for room in rooms { try dropStream(.room(room)) }
-        try connection.run("DELETE FROM workspace WHERE id = ?", id)
-        traces.isLogDirty = true
+        if isThere {
+          for room in rooms {
+            try connection.run("DELETE FROM room_member WHERE account_id = ? AND room_id = ?", account, room)
+          }
+          try connection.run(
+            "DELETE FROM workspace_member WHERE account_id = ? AND workspace_id = ?", account, id)
+        } else {
+          try removeFromIndex(rooms)
+          try connection.run("DELETE FROM workspace WHERE id = ?", id)
+          traces.isLogDirty = true
+        }
         try note(.workspace(id))
       case .account: return
       }
