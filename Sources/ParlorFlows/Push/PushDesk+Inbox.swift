@@ -223,16 +223,14 @@ extension PushDesk {
     show(content)
   }
 
-  /// Returns the notice of a message for an account; nil if the account wrote the message, may not read it, came to the room
-  /// after it, or has turned off its notifications.
+  /// Returns the notice of a message for an account; nil if the account wrote the message, may not read it, or has
+  /// turned off its notifications.
   private func news(
     _ id: Message.ID, in room: Room.ID, for account: Account
   ) throws(StoreError) -> Notice.Content? {
     let store = parlor.store
     guard let message = try store.message(id), message.author != account.id,
-      case .member(let there) = try store.access(account.id, room),
-      // A replica gets the messages of a room when its account joins.
-      try store.isMember(account.id, of: room, since: message.sentAt)
+      case .member(let there) = try store.access(account.id, room)
     else { return nil }
     let level = try store.wish(for: room, of: account.id)?.level ?? .all
     return level.lets(message.text, through: account)

@@ -38,7 +38,8 @@ extension Store {
         (room_id, sequence, author_id, sent_at, text, edited_at, deleted_at, number, reply_to, reply_number, is_fetched)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """, row.room, row.sequence, row.author, row.sentAt, row.deletedAt == nil ? row.text : "", row.editedAt,
-      row.deletedAt, row.number, reply, row.replyTo, batch.isFetched)
+      row.deletedAt, row.number, reply, row.replyTo,
+      batch.isFetched || batch.joined[row.room].map { row.sentAt < $0 } ?? false)
     let id = Message.ID(connection.lastInsertedRow)
     try connection.run(
       "UPDATE message SET reply_to = ? WHERE reply_number = ? AND reply_to IS NULL", id, row.number)

@@ -112,6 +112,8 @@ struct ServerBatch {
   let account: Account.ID
   /// Whether the rows are older messages that were asked for, which are no news.
   var isFetched = false
+  /// When the account joined the rooms that begin with this batch. Messages of before are no news either.
+  var joined: [Room.ID: Int64] = [:]
   var arrivals: [Room.ID: Arrivals] = [:]
   var changes = Changes()
 

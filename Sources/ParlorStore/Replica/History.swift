@@ -58,6 +58,9 @@ extension Store {
     try connection.run("DELETE FROM message WHERE room_id = ? AND sequence < ?", room, Message.waiting)
     if connection.changedRows > 0 { traces.isLogDirty = true }
     try connection.run("UPDATE room SET held_from = ? WHERE id = ?", first, room)
+    batch.joined[room] = try connection.row(
+      "SELECT joined_at FROM room_member WHERE account_id = ? AND room_id = ?", batch.account, room
+    ) { $0[0] as Int64 }
     // What is unread is counted anew, as the messages come.
     try connection.run(
       """

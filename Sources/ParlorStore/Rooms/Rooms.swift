@@ -96,15 +96,6 @@ extension Store {
     ) { _ in true } ?? false
   }
 
-  /// Whether an account has been a member of a room since a time, in milliseconds.
-  public func isMember(
-    _ account: Account.ID, of room: Room.ID, since time: Int64
-  ) throws(StoreError) -> Bool {
-    try connection.row(
-      "SELECT 1 FROM room_member WHERE account_id = ? AND room_id = ? AND joined_at <= ?", account, room, time
-    ) { _ in true } ?? false
-  }
-
   /// Returns the members of a room, by name. Direct messages have no admin.
   public func members(of room: Room.ID) throws(StoreError) -> [Member] {
     try connection.rows(

@@ -93,7 +93,7 @@ extension SchemaStep {
       """)
 
   /// From which message on a replica holds all of a room. Messages before it may be here too, because a search has found
-  /// them, but a page does not show them. A message that was fetched is older than what arrived before it.
+  /// them, but a page does not show them. A message that was fetched is no news: it is older than what arrived before it.
   static let heldFrom = SchemaStep(
     name: "heldFrom",
     sql: """
