@@ -27,8 +27,6 @@ import UsherTesting
     "Together/crowd.en",
     // Buying coins.
     "Profile/coins.en", "Profile/coins.ko", "Together/refund.en", "Together/refund.ko",
-    // Files.
-    "Together/files.en", "Together/tray.en", "Together/tray.ko", "Together/view.en", "Together/view.ko",
   ]
 
   private static func play(_ file: ScriptFile, _ kind: DemoStage.Kind = .oneStore) -> Coverage {

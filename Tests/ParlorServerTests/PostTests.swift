@@ -135,18 +135,24 @@ import Testing
       ).text(0) ?? ""
     }
     let file = ann.number(7)
-    for _ in 1...2 {
-      let begun = try ann.client.run(
-        "SELECT parlor_api.begin_file($1, $2, 'a b.txt', 'text', 5)", .text(ann.token), .number(file))
-      #expect(begun.text(0) == #"{"size": 0}"#)
+    let first = [UInt8](repeating: 7, count: 262_144)
+    func begin(_ kind: String) throws -> String? {
+      try ann.client.run(
+        "SELECT parlor_api.begin_file($1, $2, 'a b.txt', $3, 262146)", .text(ann.token), .number(file),
+        .text(kind)
+      ).text(0)
     }
+    for _ in 1...2 { #expect(try begin("text") == #"{"size": 0}"#) }
+    #expect(try begin("data") == #"{"about": "number", "refused": "taken"}"#)
     let post = #"{"op": "post", "room": 1, "number": \#(ann.number(8)), "text": "", "files": [\#(file)]}"#
-    #expect(try piece(ann, file, 0, [0, 1, 2]) == #"{"size": 3}"#)
+    #expect(try piece(ann, file, 0, [0, 1, 2]) == #"{"about": "file", "refused": "invalid"}"#, "too short")
+    #expect(try piece(ann, file, 0, first + [1]) == #"{"about": "file", "refused": "invalid"}"#, "too long")
+    #expect(try piece(ann, file, 0, first) == #"{"size": 262144}"#)
     #expect(try ann.act(post) == [#"{"about": "file", "refused": "unknown"}"#], "it is not complete")
-    #expect(try piece(ann, file, 0, [9]) == #"{"size": 3}"#, "a piece that is here already")
-    #expect(try piece(ann, file, 3, [3, 4, 5]) == #"{"about": "file", "refused": "invalid"}"#)
-    #expect(try piece(ben, file, 3, [3, 4]) == #"{"about": "file", "refused": "unknown"}"#)
-    #expect(try piece(ann, file, 3, [3, 255]) == #"{"size": 5}"#)
+    #expect(try piece(ann, file, 0, [9]) == #"{"size": 262144}"#, "a piece that is here already")
+    #expect(try piece(ann, file, 262_144, [3, 4, 5]) == #"{"about": "file", "refused": "invalid"}"#)
+    #expect(try piece(ben, file, 262_144, [3, 4]) == #"{"about": "file", "refused": "unknown"}"#)
+    #expect(try piece(ann, file, 262_144, [3, 255]) == #"{"size": 262146}"#)
     #expect(try ann.act(post)[0].contains(#""sequence": 1"#))
     #expect(try ann.act(post)[0].contains(#""sequence": 1"#), "again")
     func read(_ person: Person, _ at: Int64) throws -> [PostgresValue] {
@@ -154,13 +160,13 @@ import Testing
         "SELECT parlor_api.piece($1, $2, $3)", .text(person.token), .number(file), .number(at)
       ).row(0)
     }
-    #expect(try read(ben, 0) == [.bytes([0, 1, 2])])
-    #expect(try read(ben, 3) == [.bytes([3, 255])])
-    #expect(try read(ben, 5) == [.null])
+    #expect(try read(ben, 0) == [.bytes(first)])
+    #expect(try read(ben, 262_144) == [.bytes([3, 255])])
+    #expect(try read(ben, 262_146) == [.null])
     #expect(try read(eve, 0) == [.null])
     #expect(
       try ben.changes(#"{"rooms": {"1": 3}}"#).contains(
-        #""files": [{"kind": "text", "name": "a b.txt", "size": 5, "number": \#(file)}]"#))
+        #""files": [{"kind": "text", "name": "a b.txt", "size": 262146, "number": \#(file)}]"#))
     try ann.act(#"{"op": "delete", "number": \#(ann.number(8))}"#)
     #expect(try read(ben, 0) == [.null], "deleted with its message")
   }

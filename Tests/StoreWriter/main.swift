@@ -29,7 +29,7 @@ do {
   case "answer" where arguments.count == 4:
     let store = try Store(path: arguments[2]) { 0 }
     for waiting in try store.outbox(limit: .max) {
-      guard case .post(let number, _, _, _) = waiting.operation else { exit(65) }
+      guard case .post(let number, _, _, _, _) = waiting.operation else { exit(65) }
       let count = Int(number.rawValue & 0xffff_ffff)
       let isRefused = arguments[3] == "refused" && !count.isMultiple(of: 2)
       let place = arguments[3] == "refused" ? count / 2 : count

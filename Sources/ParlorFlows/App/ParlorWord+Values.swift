@@ -35,7 +35,7 @@ extension ParlorWord {
     case .reasonDropWhich: ["count"]
     case .reasonNoFile: ["file"]
     case .reasonViewWhich: ["number"]
-    case .reasonReadingFile: ["done", "all"]
+    case .reasonFetchingFile, .reasonReadingFile: ["done", "all"]
     case .reasonDrawingPicture: ["percent"]
     case .reasonViewerMissing: ["name"]
     case .reasonViewerRefused: ["name", "code"]

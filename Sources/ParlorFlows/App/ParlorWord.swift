@@ -100,6 +100,7 @@ public enum ParlorWord: String, Word {
   case reasonFileStopped = "reason.fileStopped"
   case reasonNoFile = "reason.noFile"
   case reasonViewWhich = "reason.viewWhich"
+  case reasonFetchingFile = "reason.fetchingFile"
   case reasonReadingFile = "reason.readingFile"
   case reasonDrawingPicture = "reason.drawingPicture"
   case reasonViewDamaged = "reason.viewDamaged"

@@ -59,7 +59,14 @@ extension ChatScreen {
     attempt {
       guard let shelf = parlor.machine.files, let message = try store.message(id) else { return }
       let files = file.map { [message.files[$0 - 1]] } ?? message.files
-      header.remark = .saved(try files.map { try shelf.save($0, in: folder, from: store, for: account.id) })
+      seat?.fetch(files, parlor) { [self] fetched in
+        attempt {
+          try fetched.get()
+          header.remark = .saved(
+            try files.map { try shelf.save($0, in: folder, from: store, for: account.id) })
+        }
+        seat?.changed()
+      }
     }
   }
 

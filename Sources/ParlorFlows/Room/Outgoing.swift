@@ -89,7 +89,7 @@ struct Parcel: Sendable {
       for path in paths {
         let found = try shelf.look(at: path)
         guard found.size <= SharedFile.largest else { throw Reason("fileTooLarge", ["path": path]) }
-        let file = try store.stage(found.name)
+        let file = try store.stage(found.name, from: path)
         staged.append(file)
         if found.size == 0 { try store.add([], to: file) }
         try shelf.read(path) { try store.add($0, to: file) }

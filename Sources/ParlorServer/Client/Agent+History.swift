@@ -1,12 +1,12 @@
 internal import ParlorStore
 internal import UsherPush
 
-/// Older messages, which are fetched because somebody wants to see them.
+/// Older messages and files, which are fetched because somebody wants to see them.
 extension Agent {
   /// A question fetches at most this many messages. The next one goes on from there.
   private static let mostFetched = 20_000
 
-  /// Answers a question about older messages; returns nil if the question is another.
+  /// Answers a question about older messages or a file; returns nil if the question is another.
   func fetch(_ question: Question) throws(TeamError) -> Result<Answer, ServerRefusal>? {
     switch question {
     case .older(let room):
@@ -23,6 +23,7 @@ extension Agent {
       // The account may have joined the room just now.
       try bring()
       return try fetch(room) { () throws(TeamError) in try held(room) <= sequence }
+    case .file(let file): return try fetch(file)
     case .search(let text, let scope):
       let found = try TeamPage(client.search(scope.wanted(text)))
       try stored { () throws(StoreError) in try store.addFound(found.rows) }

@@ -61,7 +61,10 @@ package final class Agent {
     guard client.readOnly == nil else { return }
     while true {
       let operations = try nextOperations()
-      guard !operations.json.isEmpty else { return }
+      if operations.json.isEmpty {
+        guard try sendFiles() else { return }
+        continue
+      }
       let answer = try client.act(.array(operations.json))
       let outcomes = try operations.outcomes(answer)
       try stored { () throws(StoreError) in _ = try store.acknowledge(outcomes) }
@@ -70,9 +73,10 @@ package final class Agent {
   }
 
   package func nextOperations() throws(TeamError) -> TeamOperations {
-    try stored { () throws(StoreError) in
-      let outbox = try store.outbox(limit: 500)
-      return TeamOperations(outbox, rooms: outbox.isEmpty ? [] : try rooms())
+    let outbox = try stored { () throws(StoreError) in try store.outbox(limit: 500) }
+    let rooms = outbox.isEmpty ? [] : try stored { () throws(StoreError) in try self.rooms() }
+    return try TeamOperations(outbox, rooms: rooms) { message throws(TeamError) in
+      try stored { () throws(StoreError) in try store.filesToSend(with: message).allSatisfy(\.isSent) }
     }
   }
 

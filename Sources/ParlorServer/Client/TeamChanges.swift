@@ -110,6 +110,12 @@ package struct TeamChanges: Equatable, Sendable {
     )
     row.replyTo = fields.has("reply") ? Message.Number(try fields.id("reply")) : nil
     guard !isDeleted else { return [.message(row)] }
+    for file in try fields.list("files") {
+      row.files.append(
+        .init(
+          number: SharedFile.Number(try file.id("number")), name: try file.text("name"),
+          kind: try file.text("kind"), size: Int(try file.number("size"))))
+    }
     var reactions: [ServerRow.ReactionRow] = []
     for value in try fields.values("reactions") {
       guard case .array(let pair) = value, pair.count == 2, case .string(let text) = pair[0],

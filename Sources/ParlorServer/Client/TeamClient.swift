@@ -144,6 +144,28 @@ package final class TeamClient {
     try call("SELECT parlor_api.search($1, $2::jsonb, 100)", .text(wanted.written))
   }
 
+  /// Begins a file, or goes on with one that was begun. The answer has its `size` on the server.
+  func begin(_ file: FileToSend) throws(TeamError) -> JSON {
+    try call(
+      "SELECT parlor_api.begin_file($1, $2::bigint, $3, $4, $5::bigint)", .number(file.number.rawValue),
+      .text(TeamOperations.clean(file.name)), .text(file.kind), .number(Int64(file.size)))
+  }
+
+  /// Adds bytes to a file. The answer has its `size` on the server.
+  func add(_ bytes: [UInt8], to file: SharedFile.Number, at offset: Int) throws(TeamError) -> JSON {
+    try call(
+      "SELECT parlor_api.add_piece($1, $2::bigint, $3::bigint, $4)", .number(file.rawValue),
+      .number(Int64(offset)), .bytes(bytes))
+  }
+
+  /// The bytes of a file at an offset; nil if the account may not read it, or has it all.
+  func piece(of file: SharedFile.Number, from offset: Int) throws(TeamError) -> [UInt8]? {
+    let row = try called(
+      "SELECT parlor_api.piece($1, $2::bigint, $3::bigint)", [.number(file.rawValue), .number(Int64(offset))])
+    guard case .bytes(let bytes) = row.row(0)[0] else { return nil }
+    return bytes
+  }
+
   /// Asks what only the server decides.
   func ask(_ question: JSON) throws(TeamError) -> JSON {
     try call("SELECT parlor_api.ask($1, $2::jsonb)", .text(question.written))
@@ -179,11 +201,15 @@ package final class TeamClient {
   }
 
   private func call(_ sql: StaticString, _ values: PostgresValue...) throws(TeamError) -> JSON {
+    try parsed(called(sql, values))
+  }
+
+  private func called(_ sql: StaticString, _ values: [PostgresValue]) throws(TeamError) -> PostgresResult {
     if tokens.access.isEmpty { try renew() }
-    do throws(TeamError) { return try ask(sql, [.text(tokens.access)] + values) } catch {
+    do throws(TeamError) { return try run(sql, [.text(tokens.access)] + values) } catch {
       guard case .postgres(.refused("PA401", _, _)) = error else { throw error }
       try renew()
-      return try ask(sql, [.text(tokens.access)] + values)
+      return try run(sql, [.text(tokens.access)] + values)
     }
   }
 
@@ -198,9 +224,15 @@ package final class TeamClient {
   }
 
   private func ask(_ sql: StaticString, _ values: [PostgresValue]) throws(TeamError) -> JSON {
-    let text = try TeamServer.wrapped { () throws(PostgresError) in
-      try connection.run(sql, with: values).text(0) ?? "null"
-    }
+    try parsed(run(sql, values))
+  }
+
+  private func run(_ sql: StaticString, _ values: [PostgresValue]) throws(TeamError) -> PostgresResult {
+    try TeamServer.wrapped { () throws(PostgresError) in try connection.run(sql, with: values) }
+  }
+
+  private func parsed(_ answer: PostgresResult) throws(TeamError) -> JSON {
+    let text = answer.text(0) ?? "null"
     do throws(JSONError) { return try JSON(parsing: Array(text.utf8)) } catch {
       throw .malformed("an answer that is no JSON, in column \(error.column)")
     }

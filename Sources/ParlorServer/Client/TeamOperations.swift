@@ -11,10 +11,16 @@ package struct TeamOperations {
   private static let most = 900
   private static let mostBytes = 1 << 20
 
-  /// Takes as many operations as go into one call. `rooms` are those of the account.
-  package init(_ outbox: [WaitingOperation], rooms: [Room.ID]) {
+  /// Takes as many operations as go into one call. `rooms` are those of the account. `isReady` says whether a message with
+  /// files can be sent; if not, it and what comes after it wait.
+  package init(
+    _ outbox: [WaitingOperation], rooms: [Room.ID], isReady: (Message.Number) throws(TeamError) -> Bool
+  ) throws(TeamError) {
     var bytes = 0
     for one in outbox {
+      if case .post(let number, _, _, _, let files) = one.operation, !files.isEmpty {
+        guard try isReady(number) else { break }
+      }
       let (operations, size) = Self.operations(one.operation, rooms)
       guard json.isEmpty || json.count + operations.count <= Self.most && bytes + size <= Self.mostBytes
       else { break }
@@ -31,15 +37,15 @@ package struct TeamOperations {
       ([.object([.init("op", .string(name))] + members.map { .init($0.0, $0.1) })], bytes + 200)
     }
     switch operation {
-    case .post(let number, let room, let text, let reply):
+    case .post(let number, let room, let text, let reply, let files):
       let text = clean(text)
-      if let reply {
-        return one(
-          "post", ("room", id(room)), ("number", id(number)), ("text", .string(text)), ("reply", id(reply)),
-          bytes: text.utf8.count)
-      }
-      return one(
-        "post", ("room", id(room)), ("number", id(number)), ("text", .string(text)), bytes: text.utf8.count)
+      var members = [
+        JSON.Member("op", "post"), .init("room", id(room)), .init("number", id(number)),
+        .init("text", .string(text)),
+      ]
+      if let reply { members.append(.init("reply", id(reply))) }
+      if !files.isEmpty { members.append(.init("files", .array(files.map(id)))) }
+      return ([.object(members)], text.utf8.count + 200)
     case .edit(let number, let text):
       return one("edit", ("number", id(number)), ("text", .string(clean(text))), bytes: text.utf8.count)
     case .delete(let number): return one("delete", ("number", id(number)))
@@ -73,7 +79,7 @@ package struct TeamOperations {
   private static func id(_ id: some RowID) -> JSON { .integer(id.rawValue) }
 
   /// PostgreSQL keeps no NUL.
-  private static func clean(_ text: String) -> String {
+  static func clean(_ text: String) -> String {
     text.utf8.contains(0) ? text.replacing("\0", with: CopyText.sign) : text
   }
 
@@ -93,10 +99,14 @@ enum TeamOutcomes {
   /// Sequence numbers from 2^40 on belong to messages that wait.
   static let mostSequence: Int64 = 1 << 40 - 1
 
+  /// Why the server refuses: its code, and what it is about.
+  static func reason(_ fields: TeamFields) throws(TeamError) -> String {
+    try fields.text("refused") + (fields.has("about") ? " " + (try fields.text("about")) : "")
+  }
+
   static func outcome(_ fields: TeamFields, isPost: Bool) throws(TeamError) -> Outcome {
     if fields.has("refused") {
-      let about = fields.has("about") ? " " + (try fields.text("about")) : ""
-      return .refused(reason: try fields.text("refused") + about)
+      return .refused(reason: try reason(fields))
     }
     guard isPost else { return .done(rev: try fields.number("rev")) }
     return .posted(

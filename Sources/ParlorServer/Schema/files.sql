@@ -1,5 +1,5 @@
--- Files in pieces. The number of a file is made like that of a message. A piece that was sent before is not written again,
--- so an upload goes on where it stopped.
+-- Files in pieces of 262144 bytes; the last one may be shorter. The number of a file is made like that of a message. A piece
+-- that was sent before is not written again, so an upload goes on where it stopped.
 
 -- Begins a file, or finds one that was begun. Returns how many bytes of it are here.
 CREATE OR REPLACE FUNCTION parlor_api.begin_file(_token text, _number bigint, _name text, _kind text, _total bigint)
@@ -26,7 +26,7 @@ BEGIN
   INSERT INTO parlor.file (number, account_id, name, kind, total, staged_at)
   VALUES (_number, _account, _name, _kind, _total, parlor.now()) ON CONFLICT (number) DO NOTHING;
   SELECT * INTO _file FROM parlor.file WHERE number = _number;
-  IF (_file.account_id, _file.name, _file.total) IS DISTINCT FROM (_account, _name, _total) THEN
+  IF (_file.account_id, _file.name, _file.kind, _file.total) IS DISTINCT FROM (_account, _name, _kind, _total) THEN
     RETURN parlor.refused('taken', 'number');
   END IF;
   RETURN jsonb_build_object('size', _file.size);
@@ -42,8 +42,10 @@ DECLARE
 BEGIN
   SELECT * INTO _file FROM parlor.file WHERE number = _number AND account_id = _account FOR UPDATE;
   IF NOT FOUND THEN RETURN parlor.refused('unknown', 'file'); END IF;
-  IF _position = _file.size AND _file.message IS NULL AND octet_length(_bytes) BETWEEN 1 AND 1048576 THEN
-    IF _file.size + octet_length(_bytes) > _file.total THEN RETURN parlor.refused('invalid', 'file'); END IF;
+  IF _position = _file.size AND _file.message IS NULL AND _file.size < _file.total THEN
+    IF octet_length(_bytes) IS DISTINCT FROM least(262144, _file.total - _file.size) THEN
+      RETURN parlor.refused('invalid', 'file');
+    END IF;
     INSERT INTO parlor.piece (file, position, bytes) VALUES (_number, _position, _bytes);
     _file.size := _file.size + octet_length(_bytes);
     UPDATE parlor.file SET size = _file.size WHERE number = _number;

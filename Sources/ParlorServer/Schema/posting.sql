@@ -74,6 +74,10 @@ BEGIN
       _answer := parlor.repeated(_account, _op);
     ELSE
       _answer := CASE WHEN _gone IS NULL THEN parlor.post_fault(_account, _op) ELSE parlor.refused(_gone) END;
+      IF _gone IS NOT NULL AND _op ? 'files' THEN
+        DELETE FROM parlor.file WHERE account_id = _account AND message IS NULL
+          AND number IN (SELECT value::bigint FROM jsonb_array_elements_text(_op->'files'));
+      END IF;
     END IF;
     IF _answer IS NULL THEN
       _room.last_sequence := _room.last_sequence + 1;

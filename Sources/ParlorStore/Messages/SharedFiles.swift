@@ -11,17 +11,20 @@ public struct SharedFile: Hashable, Sendable, Identifiable {
   public let kind: FileKind
   /// The size in bytes.
   public let size: Int
+  /// How many bytes the server has of a file of this store; nil if it does not know the file, and for all other files.
+  public let sent: Int?
 
   /// How many files a message may have.
   public static let mostPerMessage = 5
   /// How many bytes a file may have: 25 MB.
   public static let largest = 25 << 20
 
-  public init(id: ID, name: String, kind: FileKind, size: Int) {
+  public init(id: ID, name: String, kind: FileKind, size: Int, sent: Int? = nil) {
     self.id = id
     self.name = name
     self.kind = kind
     self.size = size
+    self.sent = sent
   }
 }
 
@@ -32,16 +35,18 @@ extension Store {
   /// Begins a file for a message that is not sent yet. Add its pieces with `add(_:to:)`, then pass its id to
   /// `append`.
   ///
-  /// If no message gets the file, it is deleted when a file is begun a day later or after that.
-  public func stage(_ name: String) throws(StoreError) -> SharedFile.ID {
-    try requireTruth()
+  /// If no message gets the file, it is deleted when a file is begun a day later or after that. `path` is where the bytes
+  /// come from. If a server refuses the message, the unsent message has it.
+  public func stage(_ name: String, from path: String? = nil) throws(StoreError) -> SharedFile.ID {
     guard !name.isEmpty, name.utf8.count <= 1024 else { throw .invalid(.file) }
     return try write(durable: false) { () throws(StoreError) in
       let time = now()
       try connection.run(
         "DELETE FROM attachment WHERE message_id IS NULL AND staged_at < ?", time - 86_400_000)
       try connection.run(
-        "INSERT INTO attachment (position, name, kind, size, staged_at) VALUES (0, ?, '', 0, ?)", name, time)
+        "INSERT INTO attachment (position, name, kind, size, staged_at, path) VALUES (0, ?, '', 0, ?, ?)",
+        name, time,
+        try isReplica ? path : nil)
       return SharedFile.ID(connection.lastInsertedRow)
     }
   }
@@ -99,18 +104,21 @@ extension Store {
   /// Returns the files of a message, in order.
   func files(of message: Message.ID) throws(StoreError) -> [SharedFile] {
     try connection.rows(
-      "SELECT id, name, kind, size FROM attachment WHERE message_id = ? ORDER BY position", message
+      "SELECT id, name, kind, size, sent FROM attachment WHERE message_id = ? ORDER BY position", message
     ) { row in
-      SharedFile(id: row[0], name: row[1], kind: FileKind(rawValue: row[2]) ?? .data, size: row[3])
+      SharedFile(
+        id: row[0], name: row[1], kind: FileKind(rawValue: row[2]) ?? .data, size: row[3], sent: row[4])
     }
   }
 
-  /// Part of a transaction: attaches staged files to a message.
+  /// Part of a transaction: attaches staged files to a message. In a replica, they get the numbers by which the server knows
+  /// them.
   func attach(_ files: [SharedFile.ID], to message: Message.ID) throws(StoreError) {
     for (position, file) in files.enumerated() {
       try connection.run(
-        "UPDATE attachment SET message_id = ?, position = ? WHERE id = ? AND message_id IS NULL", message,
-        position, file)
+        "UPDATE attachment SET message_id = ?, position = ?, number = ? WHERE id = ? AND message_id IS NULL",
+        message,
+        position, try nextNumber().map { SharedFile.Number($0.rawValue) }, file)
       guard connection.changedRows == 1 else { throw .unknown(.file(file)) }
     }
   }

@@ -22,6 +22,8 @@ public enum Question: Hashable, Sendable {
   case since(Room.ID, Int64)
   /// Asks for a message, and all those after it in its room.
   case message(Message.Number)
+  /// Asks for the next bytes of a file.
+  case file(SharedFile.ID)
   /// Asks for the newest messages that have all the words of a text, wherever they are.
   case search(String, SearchScope)
   /// Begins a log-in: asks how to hash the password.
@@ -94,7 +96,7 @@ extension Question {
     case .invite(let email, _):
       guard InputRule.isEmail(email) else { throw .invalid(.email) }
     case .join, .handOver, .remove, .leave, .delete, .directMessages, .purchase, .older, .since, .message,
-      .search, .beginLogIn, .logIn:
+      .file, .search, .beginLogIn, .logIn:
       break
     case .beginSignUp(let email): guard InputRule.isEmail(email) else { throw .invalid(.email) }
     case .signUp(let form, _): if let fault = form.fault { throw .invalid(fault) }
@@ -143,8 +145,8 @@ extension Store {
       return .room(try openDM(of: account, with: opponent, in: workspace).id)
     case .purchase(let pack, let request):
       return .purchase(try beginPurchase(of: pack, by: account, request: request))
-    // A store without a server holds all messages.
-    case .older, .since, .message, .search: break
+    // A store without a server holds everything.
+    case .older, .since, .message, .file, .search: break
     case .beginLogIn(let email): return .attempt(try beginLogIn(email: email))
     case .logIn(let attempt, let proof): return .account(try finish(attempt, proof))
     case .beginSignUp(let email): if try beginSignUp(email: email) { throw .taken(.email) }

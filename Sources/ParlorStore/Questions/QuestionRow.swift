@@ -2,7 +2,7 @@
 struct QuestionRow {
   enum Ask: String {
     case nickname, phone, makeWorkspace, makeChannel, edit, invite, join, handOver, remove, leave, delete
-    case directMessages, purchase, older, since, message, search, beginLogIn, logIn, beginSignUp, signUp
+    case directMessages, purchase, older, since, message, file, search, beginLogIn, logIn, beginSignUp, signUp
   }
   var ask: Ask
   var workspace: Workspace.ID?
@@ -31,6 +31,7 @@ struct QuestionRow {
     case .older(let room): self.init(.older, .channel(room))
     case .since(let room, let time): self.init(.since, .channel(room), text: String(time))
     case .message(let number): self.init(.message, text: number.description)
+    case .file(let id): self.init(.file, text: id.description)
     case .search(let text, let scope):
       self.init(.search, scope.workspace.map { .workspace($0) }, name: scope.written, text: text)
     case .beginLogIn(let email): self.init(.beginLogIn, name: email)
@@ -85,6 +86,7 @@ struct QuestionRow {
     case (.older, .channel(let id), _, _, _): return .older(id)
     case (.since, .channel(let id), _, _, let text?): return Int64(text).map { .since(id, $0) }
     case (.message, _, _, _, let text?): return Message.Number(text).map { .message($0) }
+    case (.file, _, _, _, let text?): return SharedFile.ID(text).map { .file($0) }
     case (.search, _, _, let scope?, let text?):
       return SearchScope(written: scope, in: workspace).map { .search(text, $0) }
     case (.beginLogIn, _, _, let email?, _): return .beginLogIn(email: email)

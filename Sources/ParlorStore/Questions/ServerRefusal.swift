@@ -22,6 +22,7 @@ extension StoreError {
       case "room": (refusal.number.map { Room.ID($0) } ?? row?.room).map { .room($0) }
       case "account": row?.other.map { .account($0) }
       case "email": row?.name.map { .email($0) }
+      case "file": row?.text.flatMap { SharedFile.ID($0) }.map { .file($0) }
       default: nil
       }
     let field = refusal.about.flatMap { Field(rawValue: $0) }

@@ -107,6 +107,11 @@ extension Store {
         """
         INSERT INTO unsent (account_id, room_id, text, reply_to, written_at, reason) VALUES (?, ?, ?, ?, ?, ?)
         """, account, room, message.text, message.replyTo, message.sentAt, reason)
+      try connection.run(
+        """
+        INSERT INTO unsent_file (unsent_id, position, path)
+        SELECT ?, position, path FROM attachment WHERE message_id = ? AND path IS NOT NULL
+        """, Unsent.ID(connection.lastInsertedRow), id)
     }
     try replaceInIndex(message, by: "")
     // This deletes the operations on the message too.

@@ -4,6 +4,7 @@ extension Store {
     guard row.sequence > 0, row.sequence < Message.waiting, row.number.rawValue > 0 else {
       throw .invalid(.message)
     }
+    guard row.files.count <= SharedFile.mostPerMessage else { throw .invalid(.files) }
     guard let known = try message(numbered: row.number) else { return try insert(row, &batch) }
     guard known.room == row.room, known.author == row.author else { throw .invalid(.message) }
     if known.isWaiting {
@@ -35,12 +36,14 @@ extension Store {
     try connection.run(
       """
       INSERT INTO message
-        (room_id, sequence, author_id, sent_at, text, edited_at, deleted_at, number, reply_to, reply_number, is_fetched)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        (room_id, sequence, author_id, sent_at, text, edited_at, deleted_at, number, reply_to, reply_number, file_count,
+        is_fetched)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """, row.room, row.sequence, row.author, row.sentAt, row.deletedAt == nil ? row.text : "", row.editedAt,
-      row.deletedAt, row.number, reply, row.replyTo,
+      row.deletedAt, row.number, reply, row.replyTo, row.files.count,
       batch.isFetched || batch.joined[row.room].map { row.sentAt < $0 } ?? false)
     let id = Message.ID(connection.lastInsertedRow)
+    try insert(row.files, of: id)
     try connection.run(
       "UPDATE message SET reply_to = ? WHERE reply_number = ? AND reply_to IS NULL", id, row.number)
     try connection.run(

@@ -1,6 +1,8 @@
 /// Something that was written in this store, as the server is asked to do it. Doing it again changes nothing.
 public enum Operation: Hashable, Sendable {
-  case post(Message.Number, Room.ID, text: String, replyTo: Message.Number?)
+  /// The server has the files already.
+  case post(
+    Message.Number, Room.ID, text: String, replyTo: Message.Number?, files: [SharedFile.Number] = [])
   case edit(Message.Number, text: String)
   case delete(Message.Number)
   case react(Message.Number, String, isOn: Bool)

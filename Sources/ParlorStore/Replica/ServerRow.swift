@@ -86,12 +86,27 @@ public enum ServerRow: Hashable, Sendable {
     public var editedAt: Int64?
     public var deletedAt: Int64?
     public var replyTo: Message.Number?
+    public var files: [FileRow] = []
 
     public init(
       number: Message.Number, room: Room.ID, sequence: Int, author: Account.ID, sentAt: Int64, text: String
     ) {
       (self.number, self.room, self.sequence) = (number, room, sequence)
       (self.author, self.sentAt, self.text) = (author, sentAt, text)
+    }
+  }
+}
+
+extension ServerRow {
+  /// A file of a message. Its bytes come when somebody wants to see them.
+  public struct FileRow: Hashable, Sendable {
+    public var number: SharedFile.Number
+    public var name: String
+    public var kind: String
+    public var size: Int
+
+    public init(number: SharedFile.Number, name: String, kind: String, size: Int) {
+      (self.number, self.name, self.kind, self.size) = (number, name, kind, size)
     }
   }
 }

@@ -4,7 +4,10 @@ extension Store {
   public func outbox(limit: Int) throws(StoreError) -> [WaitingOperation] {
     try connection.rows(
       """
-      SELECT o.id, o.kind, o.room_id, ifnull(m.number, m.id), o.key, o.text, o.number, o.written_at
+      SELECT o.id, o.kind, o.room_id, ifnull(m.number, m.id), o.key, o.text, o.number, o.written_at,
+        iif(o.kind = 1 AND m.file_count > 0,
+          (SELECT group_concat(number, ' ') FROM (SELECT number FROM attachment WHERE message_id = m.id ORDER BY position)),
+          NULL)
       FROM outbox o LEFT JOIN message m ON m.id = o.message_id ORDER BY o.id LIMIT ?
       """, max(limit, 0), make: WaitingOperation.init(row:)
     ).compactMap(\.self)
@@ -88,7 +91,10 @@ extension WaitingOperation {
     let number: Int64? = row[6]
     let operation: Operation =
       switch kind {
-      case .post: .post(message, room, text: text, replyTo: number.map { Message.Number($0) })
+      case .post:
+        .post(
+          message, room, text: text, replyTo: number.map { Message.Number($0) },
+          files: (row[8] ?? "").split(separator: " ").compactMap { SharedFile.Number(String($0)) })
       case .edit: .edit(message, text: text)
       case .delete: .delete(message)
       case .react: .react(message, row[4], isOn: number == 1)

@@ -103,4 +103,15 @@ extension SchemaStep {
       WHERE EXISTS (SELECT 1 FROM origin);
       PRAGMA user_version = 32;
       """)
+
+  /// The number by which a server knows a file, how many bytes of it the server has, and where its bytes came from.
+  static let servedFiles = SchemaStep(
+    name: "servedFiles",
+    sql: """
+      ALTER TABLE attachment ADD COLUMN number INTEGER;
+      ALTER TABLE attachment ADD COLUMN sent INTEGER;
+      ALTER TABLE attachment ADD COLUMN path TEXT;
+      CREATE UNIQUE INDEX attachment_number ON attachment (number) WHERE number IS NOT NULL;
+      PRAGMA user_version = 33;
+      """)
 }

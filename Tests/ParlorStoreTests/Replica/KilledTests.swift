@@ -26,7 +26,7 @@ import Testing
       said += kill(writer, after: round * turn * 7)
     }
     let waiting = try replica.store.outbox(limit: .max).compactMap { waiting -> String? in
-      if case .post(let number, _, _, _) = waiting.operation { number.description } else { nil }
+      if case .post(let number, _, _, _, _) = waiting.operation { number.description } else { nil }
     }
     let kept = try replica.store.messages(in: 1, limit: .max).messages
     #expect(kept.map(\.number.description) == waiting)

@@ -152,6 +152,10 @@ import Testing
         ALTER TABLE room DROP COLUMN listed_members;
         ALTER TABLE room DROP COLUMN held_from;
         ALTER TABLE message DROP COLUMN is_fetched;
+        DROP INDEX attachment_number;
+        ALTER TABLE attachment DROP COLUMN number;
+        ALTER TABLE attachment DROP COLUMN sent;
+        ALTER TABLE attachment DROP COLUMN path;
         DROP INDEX message_awaited;
         ALTER TABLE message DROP COLUMN reply_number;
         ALTER TABLE unsent DROP COLUMN reason;

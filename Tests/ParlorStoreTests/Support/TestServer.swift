@@ -63,13 +63,13 @@ final class TestServer {
 
   /// Does an operation. Doing it again answers the same.
   func act(_ operation: ParlorStore.Operation, by account: Account.ID) -> Outcome {
-    if case .post(let number, _, _, _) = operation, let row = posted[number] {
+    if case .post(let number, _, _, _, _) = operation, let row = posted[number] {
       return .posted(sequence: row.sequence, sentAt: row.sentAt)
     }
     if refuses(operation) { return .refused(reason: "refused") }
     time += 1000
     switch operation {
-    case .post(let number, let room, let text, let reply):
+    case .post(let number, let room, let text, let reply, _):
       lastSequence += 1
       var row = ServerRow.MessageRow(
         number: number, room: room, sequence: lastSequence, author: account, sentAt: time, text: text)

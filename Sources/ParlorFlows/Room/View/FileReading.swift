@@ -18,6 +18,11 @@ struct FileReading: Sendable {
   /// A packed file needs no room.
   private static let anyBox = MosaicBox(columns: 1, rows: 1)
 
+  /// How many bytes of a file are read at most: those that its kind needs, and all of a picture, which the viewer decodes.
+  static func reach(_ file: SharedFile) -> Int {
+    file.kind == .picture ? file.size : FileContent.wanted(file)
+  }
+
   /// Passes what the file contains to `tell`.
   ///
   /// `piece` returns the piece of the file at an offset. `step` is called often, with how far the reading is if that has

@@ -145,7 +145,16 @@ final class FileScreen: Pictured {
   func appear(_ seat: Seat<Event>) {
     self.seat = seat
     watch = context.store.observe { [weak self] _ in self?.checkMessage() }
-    if case .reading = state, !readAtOnce() { read() }
+    guard case .reading = state else { return }
+    seat.fetch(file, upTo: FileReading.reach(file), parlor) { [weak self] result in
+      guard let self else { return }
+      if case .failure(let error) = result {
+        hear(.failure(error))
+      } else if !readAtOnce() {
+        read()
+      }
+      seat.changed()
+    }
   }
 
   func disappear() { watch = nil }
@@ -258,11 +267,15 @@ final class FileScreen: Pictured {
 
   private func save() {
     guard let shelf = parlor.machine.files else { return _ = seat?.tell(Reason("noFiles")) }
-    do {
-      let path = try shelf.save(file, in: "", from: context.store, for: context.account.id)
-      seat?.tell(Reason("fileSaved", ["path": path]))
-    } catch {
-      seat?.tell(parlor.reason(for: error))
+    seat?.fetch(file, upTo: file.size, parlor) { [weak self] fetched in
+      guard let self else { return }
+      do {
+        try fetched.get()
+        let path = try shelf.save(file, in: "", from: context.store, for: context.account.id)
+        seat?.tell(Reason("fileSaved", ["path": path]))
+      } catch {
+        seat?.tell(parlor.reason(for: error))
+      }
     }
   }
 }
