@@ -203,6 +203,8 @@ extension ChatScreen {
     var name: String
     var size: String
     var kind: FileKind
+    /// How much of it the server has, in percent, if the message waits; otherwise empty.
+    var sent = ""
   }
 
   /// A message that is being sent, or that could not be sent, edited or deleted.

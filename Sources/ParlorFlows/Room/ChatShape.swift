@@ -43,6 +43,7 @@ extension ChatScreen {
         Value("name") { $0.name }
         Value("size") { $0.size }
         Value.state("kind") { $0.kind }
+        Value("sent") { $0.sent }
       }
       Flag("isReactedTo") { !$0.reactions.isEmpty }
       Value("aboutAuthor") { $0.about?.author ?? "" }
@@ -202,7 +203,8 @@ extension ChatScreen.Model {
     model.away = Away(since: "09:12", waiting: 3)
     model.lines = [
       ChatScreen.Line(
-        number: "7", author: "Jun", time: "09:13", isMine: true, text: "See you at two", isWaiting: true)
+        number: "7", author: "Jun", time: "09:13", isMine: true, text: "See you at two", isWaiting: true,
+        files: [ChatScreen.File(name: "plan.png", size: "4.2 MB", kind: .picture, sent: "25")])
     ]
     var unsent = Outgoing(
       id: 1, address: .room(1), text: "See you at three", state: .failed(Trouble(kind: .full)))

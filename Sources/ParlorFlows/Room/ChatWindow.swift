@@ -210,8 +210,11 @@ struct ChatWindow {
     if let index = cut.above.firstIndex(where: { $0.id == message.id }) { cut.above[index] = message }
     if let index = cut.below.firstIndex(where: { $0.id == message.id }) { cut.below[index] = message }
     guard let index = messages.firstIndex(where: { $0.id == message.id }) else { return false }
+    // How much of its files the server has is no change of a message.
+    var old = messages[index]
+    old.files = message.files
     messages[index] = message
-    if onlyReactions { reacted.insert(message.id) } else { changed.insert(message.id) }
+    if onlyReactions { reacted.insert(message.id) } else if old != message { changed.insert(message.id) }
     return true
   }
 }

@@ -60,7 +60,8 @@ struct LineWriter {
     line.isEdited = message.editedAt != nil && message.deletedAt == nil
     line.isDeleted = message.deletedAt != nil
     line.files = message.files.map {
-      ChatScreen.File(name: $0.name, size: FileSize.text($0.size), kind: $0.kind)
+      ChatScreen.File(
+        name: $0.name, size: FileSize.text($0.size), kind: $0.kind, sent: line.isWaiting ? $0.percent : "")
     }
     if reacted.contains(message.id) { line.about = (message.authorName, message.text) }
     line.isSpoken = isSpoken
@@ -119,4 +120,9 @@ enum FileSize {
   private static func tenths(_ count: Int) -> String {
     count < 100 ? "\(count / 10).\(count % 10)" : "\((count + 5) / 10)"
   }
+}
+
+extension SharedFile {
+  /// How much of the file the server has, in percent.
+  fileprivate var percent: String { String(size == 0 ? 0 : (sent ?? 0) * 100 / size) }
 }

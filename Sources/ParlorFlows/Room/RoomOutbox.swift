@@ -86,20 +86,19 @@ final class RoomOutbox {
   /// marked.
   @discardableResult
   func send(_ text: String, replyTo: Message.ID? = nil, _ kind: Outgoing.Kind) -> Bool {
-    guard let seat, case .dm(let workspace, let opponent) = address, !hasBegun(with: opponent, in: workspace)
-    else { return outbox.send(text, to: address, replyTo: replyTo, kind) }
-    // The first message needs a room, which is asked for.
+    guard let seat, let beginning else { return outbox.send(text, to: address, replyTo: replyTo, kind) }
     let message = outbox.add(text, to: address, replyTo: replyTo, kind: kind, .sending)
-    seat.ask(.directMessages(with: opponent, in: workspace), parlor) { [weak self] result in
-      self?.outbox.end(message.id, result)
-    }
+    seat.ask(beginning, parlor) { [weak self] result in self?.outbox.end(message.id, result) }
     return outbox[message.id] == nil
   }
 
-  private func hasBegun(with opponent: Account.ID, in workspace: Workspace.ID) -> Bool {
-    parlor.read(or: nil) { () throws(StoreError) in
+  /// Asks for the room that the first message of a conversation needs; nil if there is a room.
+  private var beginning: Question? {
+    guard case .dm(let workspace, let opponent) = address else { return nil }
+    let room = parlor.read(or: nil) { () throws(StoreError) in
       try store.dm(of: account, with: opponent, in: workspace)
-    } != nil
+    }
+    return room == nil ? .directMessages(with: opponent, in: workspace) : nil
   }
 
   /// Sends files and a text as one message. The files are read on another thread, piece by piece. The message takes the
@@ -132,6 +131,18 @@ final class RoomOutbox {
     guard let shelf = parlor.machine.files else {
       return outbox.set(.failed(Trouble(kind: .other, detail: "/file")), of: message.id)
     }
+    guard let seat, let beginning else { return deliver(message, from: shelf, inPlaceOf: key) }
+    seat.ask(beginning, parlor) { [weak self] result in
+      guard let self else { return }
+      switch result {
+      case .success: deliver(message, from: shelf, inPlaceOf: key)
+      case .failure(let error): outbox.fail(message.id, error)
+      }
+      outbox.changed()
+    }
+  }
+
+  private func deliver(_ message: Outgoing, from shelf: any FileShelf, inPlaceOf key: String?) {
     do throws(StoreError) {
       // Once the store keeps the message, it is sent exactly once, even if the program ends meanwhile.
       try outbox.keep(message, inPlaceOf: key)

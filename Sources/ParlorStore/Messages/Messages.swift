@@ -29,7 +29,7 @@ public struct Message: Hashable, Sendable, Identifiable {
   public let deletedAt: Int64?
   public let replyTo: ID?
   /// The files of the message, in order.
-  public internal(set) var files: [SharedFile]
+  public var files: [SharedFile]
   /// The reactions to the message. The emoji that was used first comes first.
   public internal(set) var reactions: [Reaction]
 

@@ -173,8 +173,7 @@ import Testing
       failure { () throws(StoreError) in try store.delete(room, by: 1) },
       failure { () throws(StoreError) in try store.setNickname("Other", of: 1) },
       failure { () throws(StoreError) in try store.signUp(form, hash: DemoWorld.hash) },
-      failure { () throws(StoreError) in try store.stage("a.txt") },
     ]
-    #expect(refused == Array(repeating: .needsServer, count: 8))
+    #expect(refused == Array(repeating: .needsServer, count: 7))
   }
 }
