@@ -3,27 +3,30 @@ import Usher
 
 extension Seat {
   /// Calls `then` once the first `size` bytes of a file are here. What is missing is asked for, a part at a time, while the
-  /// user looks at the screen; after each part, tells how far that is.
+  /// user looks at the screen. Of a large file, tells at each quarter how far that is.
   func fetch(
-    _ file: SharedFile, upTo size: Int, _ parlor: Parlor, then: @escaping (Result<Void, StoreError>) -> Void
+    _ file: SharedFile, upTo size: Int, _ parlor: Parlor, after quarter: Int = 0,
+    then: @escaping (Result<Void, StoreError>) -> Void
   ) {
     let store = parlor.store
     do throws(StoreError) {
       let held = try store.held(file.id)
       guard held < size else { return then(.success(())) }
-      if held > 0 {
+      let now = held * 4 / size
+      if now > quarter {
         tell(
           Reason("fetchingFile", ["done": FileSize.text(held), "all": FileSize.text(file.size)]))
       }
-      ask(.file(file.id), parlor) { result in
+      // What is told of a large file is drawn before the next part comes.
+      ask(.file(file.id), parlor, holding: now == 0) { result in
         switch result {
         case .failure(let error): then(.failure(error))
         case .success:
           // An answer without a byte would be asked for again without end.
-          guard let now = try? store.held(file.id), now > held else {
+          guard let more = try? store.held(file.id), more > held else {
             return then(.failure(.unknown(.file(file.id))))
           }
-          self.fetch(file, upTo: size, parlor, then: then)
+          self.fetch(file, upTo: size, parlor, after: now, then: then)
         }
       }
     } catch {
