@@ -47,6 +47,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case unanswered
   /// Messages were fetched from the server, but not yet back to the one that was asked for.
   case farBack
+  /// The server has signed this device out.
+  case signedOut
   /// The password or the e-mail address was wrong.
   case wrongPassword
   /// Another session of this replica is signed in as somebody else, or what that account wrote waits for the server.

@@ -41,8 +41,8 @@ struct AgentLoop {
     }
   }
 
-  /// Returns when no session uses the store any more. Throws if the device was signed out, or the store is gone. A server that
-  /// cannot be reached is no error: the loop tries again, later each time.
+  /// Returns when no session uses the store any more. Throws if the store is gone. A server that cannot be reached is no error:
+  /// the loop tries again, later each time. A device that was signed out stays for the next log-in.
   func run() throws(TeamError) {
     Store.outliveCutIndex()
     try stored { () throws(StoreError) in try store.answerTakenQuestions() }
@@ -150,8 +150,7 @@ private final class AgentLink {
     }
     // What a session has written meanwhile.
     watch?.drain()
-    try agent.send()
-    try agent.ask()
+    try agent.passOn()
   }
 }
 

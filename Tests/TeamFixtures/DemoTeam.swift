@@ -18,6 +18,12 @@ package final class DemoTeam {
   }
 
   /// Makes a replica for a new device of an account, and brings everything.
+  /// Gives a device a name that Parlor would not give it.
+  package func relabel(_ device: Int, _ label: String) throws {
+    try team.admin.run(
+      "UPDATE parlor.device SET label = $1 WHERE number = $2", .text(label), .number(Int64(device)))
+  }
+
   package func replica(of account: Account.ID) throws -> Replica {
     let made = try team.admin.run(
       "SELECT made->>'device', made->>'refresh' FROM parlor.new_device($1, 'test') made",

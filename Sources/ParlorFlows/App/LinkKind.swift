@@ -90,6 +90,7 @@ extension LinkKind {
     LinkKind("settings") { try $0.tab(.settings) },
     LinkKind("profile") { try $0.profile() },
     LinkKind("coins") { try $0.profile().then(ProfileCoordinator.ChildFlow.coins) },
+    LinkKind("devices") { try $0.profile().then(ProfileCoordinator.ChildFlow.devices) },
     LinkKind("workspaces") { try $0.start(.workspaceList) },
   ]
 }

@@ -31,6 +31,8 @@ public final class Parlor {
   }
   /// Called with the room that the user has come to.
   var onRoom: (Room.ID) -> Void = { _ in }
+  /// Ends the flow of the account that was signed out, and goes to the log-in.
+  var onSignedOut: (Reason) -> Void = { _ in }
   /// The screen of that room. A conversation that has not begun has a screen and no room.
   weak var currentChat: ChatScreen?
   /// The screen that does something with an empty line, if it is on show.
@@ -97,6 +99,7 @@ public final class Parlor {
 
   private func hear(_ change: Change) {
     noteAbsence(change)
+    noteSignOut(change)
     switch change {
     case .room, .workspace, .account, .everything: knownDirectory = nil
     case .asked, .answered, .link: break
@@ -220,10 +223,11 @@ extension Parlor {
     ) { session, text in
       session.follow(text.isEmpty ? "search" : Links.text("search", text))
     }
+    let devices = Command("devices") { session, _ in session.follow("devices") }
     let rescue = Command("rescue", argument: "file") { [weak self] session, path in
       self?.rescue(to: path, of: session.tree)
     }
     session.commands.insert(
-      contentsOf: goingCommands + [copyCommand, search, rescue], at: session.commands.count - 2)
+      contentsOf: goingCommands + [copyCommand, search, devices, rescue], at: session.commands.count - 2)
   }
 }

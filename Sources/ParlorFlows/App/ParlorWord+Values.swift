@@ -8,7 +8,7 @@ extension ParlorWord {
     case .reasonNoNotice, .noticeDismissed: ["notice"]
     case .reasonWorkspaceGone, .reasonWorkspaceLeft, .reasonChannelGone, .reasonChannelLeft, .reasonRoomLeft,
       .reasonNotAdmin,
-      .reasonAdminStays, .reasonAlreadyMember:
+      .reasonAdminStays, .reasonAlreadyMember, .reasonDeviceSignedOut:
       ["name"]
     case .reasonFavourite, .reasonNoFavourite: ["name"]
     case .reasonFavouriteGone: ["name", "most"]

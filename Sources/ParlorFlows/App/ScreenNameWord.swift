@@ -11,6 +11,7 @@ public enum ScreenNameWord: String, Word {
   case dmsCoordinator = "screen.DMsCoordinator"
   case dmsScreen = "screen.DMsScreen"
   case desktopScreen = "screen.DesktopScreen"
+  case devicesScreen = "screen.DevicesScreen"
   case detailsScreen = "screen.DetailsScreen"
   case editProfileScreen = "screen.EditProfileScreen"
   case emailLoginScreen = "screen.EmailLoginScreen"

@@ -17,6 +17,7 @@ final class HomeEmptyCoordinator: Coordinator {
   init(_ parlor: Parlor) { self.parlor = parlor }
 
   func start() {
+    parlor.onSignedOut = { [weak self] in self?.close(why: $0, next: AppCoordinator.ChildFlow.login) }
     show(HomeEmptyScreen(parlor)) { home, output in
       switch output {
       case .open(let id): home.finish(next: AppCoordinator.ChildFlow.workspace(id))

@@ -7,6 +7,7 @@ final class ProfileCoordinator: Coordinator {
     case nickname
     case phone
     case coins
+    case devices
   }
 
   let life = Life()
@@ -26,6 +27,7 @@ final class ProfileCoordinator: Coordinator {
       case .nickname: profile.begin(.nickname)
       case .phone: profile.begin(.phone)
       case .coins: profile.begin(.coins)
+      case .devices: profile.begin(.devices)
       }
     }
   }
@@ -35,6 +37,7 @@ final class ProfileCoordinator: Coordinator {
     case .nickname: edit(EditProfileScreen.nickname) { .nickname($0) }
     case .phone: edit(EditProfileScreen.phone) { .phone($0 == "-" ? "" : $0) }
     case .coins: coins()
+    case .devices: devices()
     }
   }
 
@@ -45,6 +48,18 @@ final class ProfileCoordinator: Coordinator {
       case .buy(let pack): profile.buy(pack)
       case .restore:
         if profile.attempt(parlor, { try parlor.cashier.restore() }) { profile.tell(Reason("restoring")) }
+      }
+    }
+  }
+
+  private func devices() -> Child<ProfileCoordinator> {
+    let screen = DevicesScreen(parlor, account)
+    return .screen(screen) { profile, wish in
+      profile.ask(.signOut(wish.device?.id), profile.parlor) { profile, _ in
+        if wish.device?.isOwn ?? false { return profile.parlor.leaveSignedOut() }
+        profile.tell(
+          wish.device.map { Reason("deviceSignedOut", ["name": $0.label]) } ?? Reason("othersSignedOut"))
+        screen.load()
       }
     }
   }

@@ -4,7 +4,7 @@ import UsherScreens
 
 /// The name, the contact and the coins of the account.
 final class ProfileScreen: Pictured {
-  enum Event { case nickname, phone, coins }
+  enum Event { case nickname, phone, coins, devices }
   typealias Model = Account
 
   static let shape = Shape<Model, Event>("Profile/profile") {
@@ -15,6 +15,7 @@ final class ProfileScreen: Pictured {
     Choice("nickname") { _ in .nickname }
     Choice("editPhone") { _ in .phone }
     Choice("getCoins") { _ in .coins }
+    Choice("devices") { _ in .devices }
     Sample("all there is") { sample }
     Sample("long, no phone") {
       Account(

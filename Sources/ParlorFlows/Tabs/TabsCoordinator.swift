@@ -22,6 +22,7 @@ final class TabsCoordinator: Coordinator {
   func start() throws {
     try tabs([.home, .dms, .search, .settings])
     watch = context.membership.observe { [weak self] in self?.hear($0) }
+    parlor.onSignedOut = { [weak self] in self?.close(why: $0, next: AppCoordinator.ChildFlow.login) }
   }
 
   func canLeave(_ departure: Departure) -> Permission { parlor.permission(for: departure) }

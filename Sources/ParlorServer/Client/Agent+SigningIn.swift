@@ -45,16 +45,17 @@ extension Agent {
     to made: Result<TeamClient.Device, ServerRefusal>
   ) throws(TeamError) -> Result<Answer, ServerRefusal> {
     guard case .success(let device) = made else { return made.map { .account($0.account) } }
-    if device.account == account {
+    let isSignedOut = try isSignedOut
+    if device.account == account, !isSignedOut {
       try client.revoke(device.number)
       return .success(.account(account))
     }
-    if let refusal = try refusal {
+    if device.account != account, let refusal = try refusal {
       try drop(device)
       return .failure(refusal)
     }
     let former = try stored { () throws(StoreError) in try store.origin()?.device }
-    if let former { try client.revoke(former) }
+    if let former, !isSignedOut { try client.revoke(former) }
     try stored { () throws(StoreError) in
       try store.follow(as: device.account, device: device.number, refresh: device.refresh)
     }
@@ -67,7 +68,7 @@ extension Agent {
   /// Why another account cannot sign in now; nil if it can.
   private var refusal: ServerRefusal? {
     get throws(TeamError) {
-      try send()
+      try whileSignedIn { () throws(TeamError) in try send() }
       do throws(StoreError) { try store.requireIdle() } catch .replicaInUse {
         return ServerRefusal(code: "inUse")
       } catch { throw .store(error) }

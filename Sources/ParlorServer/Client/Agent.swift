@@ -24,33 +24,46 @@ package final class Agent {
 
   /// Sends everything that waits, asks what sessions ask, and brings everything that is new.
   package func round() throws(TeamError) {
-    try send()
+    try passOn()
+    try whileSignedIn { () throws(TeamError) in try bring() }
+  }
+
+  /// Sends everything that waits, and asks what sessions ask.
+  package func passOn() throws(TeamError) {
+    try whileSignedIn { () throws(TeamError) in try send() }
     try ask()
-    try bring()
   }
 
   /// Asks the server what sessions ask. What an answer is about is here before the answer is. Refuses to ask a server from
   /// which this program can only read.
   package func ask() throws(TeamError) {
     while let kept = try stored({ () throws(StoreError) in try store.takeQuestion() }) {
-      var result: Result<Answer, ServerRefusal> = .failure(ServerRefusal(code: "version"))
-      do throws(TeamError) {
-        if let fetched = try fetch(kept.question) {
-          result = fetched
-        } else if client.readOnly == nil, let signedIn = try signIn(kept.question) {
-          result = signedIn
-        } else {
-          if client.readOnly == nil { result = try client.ask(kept.question) }
-          try bring()
-        }
-      } catch {
+      let result: Result<Answer, ServerRefusal>
+      do throws(TeamError) { result = try answer(to: kept.question) } catch {
+        let isSignedOut = try note(error)
         try stored { () throws(StoreError) in
-          try store.keepAnswer(to: kept.id, .failure(ServerRefusal(code: "unanswered")))
+          let code = isSignedOut ? "signedOut" : "unanswered"
+          try store.keepAnswer(to: kept.id, .failure(ServerRefusal(code: code)))
         }
+        if isSignedOut { continue }
         throw error
       }
       try stored { () throws(StoreError) in try store.keepAnswer(to: kept.id, result) }
     }
+  }
+
+  private func answer(to question: Question) throws(TeamError) -> Result<Answer, ServerRefusal> {
+    if client.readOnly == nil, let signedIn = try signIn(question) { return signedIn }
+    if try isSignedOut { throw .signedOut }
+    if let fetched = try fetch(question) { return fetched }
+    guard client.readOnly == nil else {
+      try bring()
+      return .failure(ServerRefusal(code: "version"))
+    }
+    if let answered = try answerAboutDevices(question) { return answered }
+    let result = try client.ask(question)
+    try bring()
+    return result
   }
 
   /// Sends what the outbox holds. An operation leaves it when its answer is kept, so after a lost connection it is sent

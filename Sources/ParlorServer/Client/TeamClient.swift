@@ -176,9 +176,27 @@ package final class TeamClient {
     try call("SELECT parlor_api.begin_try('invite', $2, NULL, $1)", .text(email))
   }
 
-  /// Signs a device of the account out.
-  package func revoke(_ number: Int) throws(TeamError) {
-    let answer = try call("SELECT parlor_api.revoke($1, $2::bigint)", .number(Int64(number)))
+  /// Where the account is signed in.
+  func devices() throws(TeamError) -> [ParlorStore.Device] {
+    guard case .array(let all) = try call("SELECT parlor_api.devices($1)") else {
+      throw .malformed("devices")
+    }
+    var devices: [ParlorStore.Device] = []
+    for one in all {
+      let fields = TeamFields(one, "devices")
+      devices.append(
+        ParlorStore.Device(
+          id: ParlorStore.Device.ID(try fields.id("device", upTo: 2_147_483_647)),
+          label: try fields.text("label"), since: try fields.number("since"),
+          used: try fields.number("used"), isOwn: try fields.flag("own")))
+    }
+    return devices
+  }
+
+  /// Signs a device of the account out; nil means all others than this one.
+  package func revoke(_ number: Int?) throws(TeamError) {
+    let answer = try call(
+      "SELECT parlor_api.revoke($1, $2::bigint)", number.map { .number(Int64($0)) } ?? .null)
     if let hints = answer["hints"] { try hint(hints) }
   }
 

@@ -65,7 +65,9 @@ extension Question {
     case .purchase(let pack, let request):
       Self.members("purchase", ("pack", .string(pack.id)), ("request", .string(request)))
     // The agent answers these itself.
-    case .older, .since, .message, .file, .search, .beginLogIn, .logIn, .beginSignUp, .signUp: []
+    case .older, .since, .message, .file, .search, .beginLogIn, .logIn, .beginSignUp, .signUp, .devices,
+      .signOut:
+      []
     }
   }
 
@@ -84,7 +86,7 @@ extension Question {
     case .invite: .member(Account.ID(try fields.id("account")))
     case .purchase: .purchase(Purchase.ID(try fields.id("purchase")))
     case .nickname, .phone, .edit, .handOver, .remove, .leave, .delete, .older, .since, .message,
-      .file, .search, .beginLogIn, .logIn, .beginSignUp, .signUp:
+      .file, .search, .beginLogIn, .logIn, .beginSignUp, .signUp, .devices, .signOut:
       .done
     }
   }

@@ -27,7 +27,7 @@ extension Store {
     if let terminal { here = try terminalAccount(terminal) ?? nil }
     if isLast, here == account { return }
     try write { () throws(StoreError) in
-      try connection.run("INSERT OR IGNORE INTO signed_in (account_id) VALUES (?)", account)
+      try connection.run("INSERT OR IGNORE INTO signed_in (account_id, since) VALUES (?, ?)", account, now())
       try setDeviceSetting(Self.logInKey, account.description)
       try put(account, on: terminal)
     }
@@ -42,6 +42,13 @@ extension Store {
         "DELETE FROM device_setting WHERE key = ? AND value = ?", Self.logInKey, account.description)
       try put(nil, on: terminal)
     }
+  }
+
+  /// Part of a transaction: forgets that anybody is signed in, on every terminal.
+  func forgetLogIns() throws(StoreError) {
+    try connection.run("DELETE FROM signed_in")
+    try connection.run("UPDATE terminal SET account_id = NULL")
+    try connection.run("DELETE FROM device_setting WHERE key = ?", Self.logInKey)
   }
 
   /// Part of a transaction: notes which account uses a terminal; nil if it has logged out.

@@ -54,8 +54,8 @@ extension Store {
       case .success(let answer):
         let (kind, subject) = answer.code
         try connection.run("UPDATE question SET answer = ?, subject = ? WHERE id = ?", kind, subject, id)
-        if case .attempt(let attempt) = answer {
-          try connection.run("UPDATE question SET text = ? WHERE id = ?", attempt.hash.text, id)
+        if let text = answer.text {
+          try connection.run("UPDATE question SET text = ? WHERE id = ?", text, id)
         }
       case .failure(let refusal):
         try connection.run(

@@ -33,6 +33,10 @@ public enum Question: Hashable, Sendable {
   case beginSignUp(email: String)
   /// Signs up, and in. The form's password stays here; the server gets its hash.
   case signUp(SignUp, PasswordHash)
+  /// Asks where the account is signed in.
+  case devices
+  /// Asks to sign a device of the account out; nil means all others than this one.
+  case signOut(Device.ID?)
 
   public struct ID: RowID {
     public let rawValue: Int64
@@ -59,6 +63,7 @@ public enum Answer: Hashable, Sendable {
   case attempt(LogInAttempt)
   /// The account that has signed in.
   case account(Account.ID)
+  case devices([Device])
 }
 
 /// What became of a ``Question`` that was asked.
@@ -96,7 +101,7 @@ extension Question {
     case .invite(let email, _):
       guard InputRule.isEmail(email) else { throw .invalid(.email) }
     case .join, .handOver, .remove, .leave, .delete, .directMessages, .purchase, .older, .since, .message,
-      .file, .search, .beginLogIn, .logIn:
+      .file, .search, .beginLogIn, .logIn, .devices, .signOut:
       break
     case .beginSignUp(let email): guard InputRule.isEmail(email) else { throw .invalid(.email) }
     case .signUp(let form, _): if let fault = form.fault { throw .invalid(fault) }
@@ -151,6 +156,8 @@ extension Store {
     case .logIn(let attempt, let proof): return .account(try finish(attempt, proof))
     case .beginSignUp(let email): if try beginSignUp(email: email) { throw .taken(.email) }
     case .signUp(let form, let hash): return .account(try signUp(form, hash: hash).id)
+    case .devices: return .devices(try devices(of: account))
+    case .signOut(let device): if device != nil { try forgetLogIn(of: account) }
     }
     return .done
   }

@@ -3,6 +3,7 @@ struct QuestionRow {
   enum Ask: String {
     case nickname, phone, makeWorkspace, makeChannel, edit, invite, join, handOver, remove, leave, delete
     case directMessages, purchase, older, since, message, file, search, beginLogIn, logIn, beginSignUp, signUp
+    case devices, signOut
   }
   var ask: Ask
   var workspace: Workspace.ID?
@@ -40,6 +41,8 @@ struct QuestionRow {
     case .signUp(let form, let hash):
       self.init(
         .signUp, name: form.email, text: [form.nickname, form.phone, hash.text].joined(separator: "\n"))
+    case .devices: self.init(.devices)
+    case .signOut(let device): self.init(.signOut, text: device?.description ?? "")
     }
   }
 
@@ -99,6 +102,9 @@ struct QuestionRow {
       guard parts.count == 3 else { return nil }
       let form = SignUp(email: email, nickname: parts[0], phone: parts[1], password: "")
       return .signUp(form, PasswordHash(text: parts[2]))
+    case (.devices, _, _, _, _): return .devices
+    case (.signOut, _, _, _, let text?):
+      return text.isEmpty ? .signOut(nil) : Device.ID(text).map { .signOut($0) }
     default: return nil
     }
   }
@@ -115,6 +121,16 @@ extension Answer {
     // The row of the question has the rest.
     case .attempt: (5, 0)
     case .account(let id): (6, id.rawValue)
+    case .devices: (7, 0)
+    }
+  }
+
+  /// What an answer leaves in its question's row besides its code; nil if that is nothing.
+  var text: String? {
+    switch self {
+    case .attempt(let attempt): attempt.hash.text
+    case .devices(let devices): devices.map(\.written).joined(separator: "\n")
+    default: nil
     }
   }
 
@@ -127,6 +143,7 @@ extension Answer {
     case (5, .beginLogIn(let email)?):
       self = .attempt(LogInAttempt(email: email, account: nil, hash: PasswordHash(text: text ?? "")))
     case (6, _): self = .account(Account.ID(subject))
+    case (7, _): self = .devices((text ?? "").split(separator: "\n").compactMap { Device(written: $0) })
     default: self = .done
     }
   }

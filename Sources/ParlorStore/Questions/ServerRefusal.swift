@@ -29,6 +29,7 @@ extension StoreError {
     switch (refusal.code, subject, field) {
     case ("unanswered", _, _): self = .unanswered
     case ("wrong", _, _): self = .wrongPassword
+    case ("signedOut", _, _): self = .signedOut
     case ("inUse", _, _): self = .replicaInUse
     case ("farBack", _, _): self = .farBack
     case ("unreachable", _, _): self = .unreachable(since: now)

@@ -35,20 +35,38 @@ extension Store {
     }
   }
 
-  /// Follows the server as another account from now on. Nobody else stays signed in here, and what only the former account
-  /// may read is forgotten with the next changes.
+  /// Follows the server as another account or another device from now on. Nobody else stays signed in here, and what only a
+  /// former account may read is forgotten with the next changes.
   ///
-  /// Throws `replicaInUse` if what the former account wrote waits for the server, or if a session is signed in as it.
+  /// Throws `replicaInUse` if what a former account wrote waits for the server, or if a session is signed in as it.
   public func follow(as account: Account.ID, device: Int, refresh: String) throws(StoreError) {
     try write { () throws(StoreError) in
-      try requireIdle()
+      let isSame = try origin()?.account == account
+      if !isSame { try requireIdle() }
       try connection.run(
-        "UPDATE origin SET account_id = ?, device = ?, last_count = 0, refresh = ?", account, device, refresh)
+        """
+        UPDATE origin SET account_id = ?, device = ?, last_count = 0, refresh = ?, signed_out_at = NULL
+        """, account, device, refresh)
+      if isSame { return }
       try connection.run("DELETE FROM stream WHERE kind = ?", Stream.account(account).key.kind)
-      try connection.run("DELETE FROM signed_in")
-      try connection.run("UPDATE terminal SET account_id = NULL")
+      try forgetLogIns()
       for room in try roomIDs(of: account) { try recount(room, for: account) }
     }
+  }
+
+  /// Keeps that the server has signed this device out. Nobody stays signed in here. What waits for the server waits until the
+  /// same account signs in again.
+  public func noteSignedOut() throws(StoreError) {
+    try write { () throws(StoreError) in
+      try connection.run("UPDATE origin SET signed_out_at = ?, refresh = ''", now())
+      try forgetLogIns()
+      try note(.link)
+    }
+  }
+
+  /// Whether the server has signed this device out.
+  public func isSignedOut() throws(StoreError) -> Bool {
+    try connection.row("SELECT 1 FROM origin WHERE signed_out_at IS NOT NULL") { _ in true } ?? false
   }
 
   /// Throws `replicaInUse` if another account cannot sign in now.

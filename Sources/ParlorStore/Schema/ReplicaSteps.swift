@@ -114,4 +114,13 @@ extension SchemaStep {
       CREATE UNIQUE INDEX attachment_number ON attachment (number) WHERE number IS NOT NULL;
       PRAGMA user_version = 33;
       """)
+
+  /// Since when an account is signed in on this machine, and since when the server has signed the whole device out.
+  static let signedOut = SchemaStep(
+    name: "signedOut",
+    sql: """
+      ALTER TABLE signed_in ADD COLUMN since INTEGER;
+      ALTER TABLE origin ADD COLUMN signed_out_at INTEGER;
+      PRAGMA user_version = 34;
+      """)
 }

@@ -41,6 +41,7 @@ extension HelpText {
       /msg NAME TEXT      화면을 떠나지 않고 메시지 보내기
       /read               모두 읽음으로 표시
       /search TEXT        이름과 메시지 검색
+      /devices            로그인한 기기 목록, 기기 로그아웃
       /rescue FILE        보내지 못한 메시지를 파일로 저장
       /inbox /tap [N]     알림 목록, 최신 알림 또는 N번 알림 열기
       /tap N reply TEXT   화면을 떠나지 않고 답장. read, mute도 가능

@@ -65,6 +65,7 @@ enum HelpText {
       /msg NAME TEXT      write without leaving the screen
       /read               mark everything as read
       /search TEXT        search names and messages
+      /devices            where you are signed in; sign out there
       /rescue FILE        write unsent texts to a file
       /inbox /tap [N]     the notifications; open the newest or Nth
       /tap N reply TEXT   answer it without leaving the screen; also read, mute

@@ -152,6 +152,7 @@ import Testing
         ALTER TABLE room DROP COLUMN listed_members;
         ALTER TABLE room DROP COLUMN held_from;
         ALTER TABLE message DROP COLUMN is_fetched;
+        ALTER TABLE signed_in DROP COLUMN since;
         DROP INDEX attachment_number;
         ALTER TABLE attachment DROP COLUMN number;
         ALTER TABLE attachment DROP COLUMN sent;

@@ -1,0 +1,36 @@
+internal import ParlorStore
+
+/// The devices of an account, and what happens when the server has signed this one out: the replica stays, nobody is signed in,
+/// and the agent serves nothing but log-ins and sign-ups.
+extension Agent {
+  /// Answers a question about devices; returns nil if the question is another.
+  func answerAboutDevices(_ question: Question) throws(TeamError) -> Result<Answer, ServerRefusal>? {
+    switch question {
+    case .devices: return .success(.devices(try client.devices()))
+    case .signOut(let device):
+      let own = try stored { () throws(StoreError) in try store.origin()?.device }
+      try client.revoke(device.map { Int($0.rawValue) })
+      if device != nil, device?.rawValue == own.map(Int64.init) { _ = try note(.signedOut) }
+      return .success(.done)
+    default: return nil
+    }
+  }
+
+  /// Whether the server has signed this device out.
+  var isSignedOut: Bool {
+    get throws(TeamError) { try stored { () throws(StoreError) in try store.isSignedOut() } }
+  }
+
+  /// Does something that needs a device that is signed in. If it is not, does nothing, and keeps that it is not.
+  func whileSignedIn(_ body: () throws(TeamError) -> Void) throws(TeamError) {
+    if try isSignedOut { return }
+    do throws(TeamError) { try body() } catch { if try !note(error) { throw error } }
+  }
+
+  /// If an error says that the device was signed out, keeps that. Returns whether it does.
+  func note(_ error: TeamError) throws(TeamError) -> Bool {
+    guard error == .signedOut else { return false }
+    if try !isSignedOut { try stored { () throws(StoreError) in try store.noteSignedOut() } }
+    return true
+  }
+}

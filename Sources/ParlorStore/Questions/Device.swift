@@ -1,0 +1,48 @@
+/// A machine on which an account is signed in.
+public struct Device: Hashable, Sendable {
+  public struct ID: RowID {
+    public let rawValue: Int64
+    public init(rawValue: Int64) { self.rawValue = rawValue }
+  }
+
+  public let id: ID
+  /// The name of the machine; empty if it is not known.
+  public let label: String
+  /// When the account signed in there, in milliseconds since 1970; 0 if nobody knows.
+  public let since: Int64
+  /// When the device was with the server last, in milliseconds since 1970.
+  public let used: Int64
+  /// Whether this store is that device's.
+  public let isOwn: Bool
+
+  public init(id: ID, label: String, since: Int64, used: Int64, isOwn: Bool) {
+    (self.id, self.label, self.since, self.used, self.isOwn) = (id, label, since, used, isOwn)
+  }
+}
+
+/// How a question's row has devices: one in each line.
+extension Device {
+  var written: String {
+    let label = String(label.map { $0.isNewline ? " " : $0 })
+    return "\(id) \(since) \(used) \(isOwn ? 1 : 0) \(label)"
+  }
+
+  init?(written: Substring) {
+    let parts = written.split(separator: " ", maxSplits: 4, omittingEmptySubsequences: false)
+    guard parts.count == 5, let id = ID(String(parts[0])), let since = Int64(parts[1]),
+      let used = Int64(parts[2])
+    else { return nil }
+    self.init(id: id, label: String(parts[4]), since: since, used: used, isOwn: parts[3] == "1")
+  }
+}
+
+extension Store {
+  /// Where an account is signed in, as a store without a server knows it.
+  func devices(of account: Account.ID) throws(StoreError) -> [Device] {
+    // A session that is signed in for itself alone has just signed in. An older version did not keep when somebody did.
+    let since = try connection.row("SELECT ifnull(since, 0) FROM signed_in WHERE account_id = ?", account) {
+      $0[0] as Int64
+    }
+    return [Device(id: 0, label: "", since: since ?? now(), used: now(), isOwn: true)]
+  }
+}
