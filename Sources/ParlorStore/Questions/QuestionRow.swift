@@ -41,7 +41,7 @@ struct QuestionRow {
     case .signUp(let form, let hash):
       self.init(
         .signUp, name: form.email, text: [form.nickname, form.phone, hash.text].joined(separator: "\n"))
-    case .devices: self.init(.devices)
+    case .devices: self.init(Ask.devices)
     case .signOut(let device): self.init(.signOut, text: device?.description ?? "")
     }
   }

@@ -1,0 +1,130 @@
+import Testing
+import UsherSession
+import UsherTesting
+
+@testable import ParlorFlows
+@testable import ParlorStore
+
+/// The devices of an account as a session on a replica shows them, and what it does when its own device is signed out.
+@Suite struct DevicesTests {
+  private let company: Company
+  private static let devices = [
+    Device(id: 7, label: "desk", since: DemoStage.time - 86_400_000, used: DemoStage.time, isOwn: true),
+    Device(
+      id: 9, label: "kiosk-at-the-harbour.example", since: DemoStage.time - 400 * 86_400_000,
+      used: DemoStage.time - 180_000, isOwn: false),
+    Device(
+      id: 11, label: "\u{1B}[2J\u{202E}laptop", since: 0, used: DemoStage.time - 7_200_000, isOwn: false),
+  ]
+
+  private static let english = """
+    Devices
+
+      1  desk  here
+         since yesterday 09:30, used now
+      2  kiosk-at-the-harbour.example
+         since 2025-09-28, used 3 min ago
+      3  ␛[2J‹U+202E›laptop
+         used 07:30
+
+      o  Sign out all others
+
+    """
+  private static let korean = """
+    기기
+
+      1  desk  사용 중
+         로그인 어제, 사용 지금
+      2  kiosk-at-the-harbour.ex…
+         로그인 2025-09-28, 사용 3분 전
+      3  ␛[2J‹U+202E›laptop
+         사용 07:30
+
+      o  다른 기기 모두 로그아웃
+
+    """
+
+  init() throws {
+    company = try Company()
+    try company.store.connection.execute(
+      "INSERT INTO origin (id, url, account_id, device) VALUES (1, 'test', 1, 7)")
+  }
+
+  private func jun(_ language: String, at link: String = "devices", rows: Int = 24, columns: Int = 80) throws
+    -> Guest
+  {
+    var given = SettingValues()
+    given[.language] = language
+    return try company.guest(Company.jun, at: link, given: given, rows: rows, columns: columns)
+  }
+
+  /// Answers the question that is asked next, and lets the session hear of it. Returns the question.
+  private func answer(_ result: Result<Answer, ServerRefusal>, to guest: Guest) throws -> Question? {
+    let kept = try #require(try company.store.takeQuestion())
+    try company.store.keepAnswer(to: kept.id, result)
+    _ = guest.news
+    guest.play.meanwhile {}
+    return kept.question
+  }
+
+  @Test func `others are signed out one by one and all at once, after a question`() throws {
+    let jun = try jun("en")
+    #expect(try answer(.success(.devices(Self.devices)), to: jun) == .devices)
+    jun.type("2")
+    jun.type("n")
+    #expect(try company.store.takeQuestion() == nil)
+    jun.type("2")
+    jun.type("y")
+    #expect(try answer(.success(.done), to: jun) == .signOut(9))
+    #expect(try answer(.success(.devices([Self.devices[0], Self.devices[2]])), to: jun) == .devices)
+    jun.type("o")
+    jun.type("y")
+    #expect(try answer(.success(.done), to: jun) == .signOut(nil))
+    #expect(try answer(.success(.devices([Self.devices[0]])), to: jun) == .devices)
+    #expect(
+      jun.news == """
+
+        Devices
+
+          1  desk  here
+             since yesterday 09:30, used now
+
+        All other devices are signed out.
+        """)
+  }
+
+  @Test(arguments: [("en", 80, 24), ("ko", 40, 15)])
+  func `the list says since when and when last, and shows no hostile name`(
+    _ language: String, _ columns: Int, _ rows: Int
+  ) throws {
+    let jun = try jun(language, rows: rows, columns: columns)
+    _ = try answer(.success(.devices(Self.devices)), to: jun)
+    #expect(
+      jun.news == (language == "en" ? Self.english : Self.korean))
+  }
+
+  @Test func `a refusal is said in place of the list`() throws {
+    let jun = try jun("en")
+    _ = try answer(.failure(ServerRefusal(code: "unanswered")), to: jun)
+    #expect(
+      jun.news == """
+        Devices
+
+        The team's server has not answered. See whether it was done, and try again if
+        not.
+
+        """)
+  }
+
+  @Test(arguments: ["channel:42", "devices", "workspace:1/home/channel:42/settings", "inbox"])
+  func `a session whose device was signed out elsewhere goes to the log-in, from everywhere`(_ link: String)
+    throws
+  {
+    let jun = try jun("en", at: link)
+    _ = jun.news
+    try company.store.noteSignedOut()
+    jun.play.meanwhile {}
+    #expect(jun.news.hasSuffix("This device was signed out. Log in again."))
+    #expect(jun.place == "login")
+  }
+}
