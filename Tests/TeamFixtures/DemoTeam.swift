@@ -26,7 +26,7 @@ package final class DemoTeam {
 
   package func replica(of account: Account.ID) throws -> Replica {
     let made = try team.admin.run(
-      "SELECT made->>'device', made->>'refresh' FROM parlor.new_device($1, 'test') made",
+      "SELECT made->>'device', made->>'refresh' FROM parlor.new_device($1, '') made",
       .number(account.rawValue))
     let origin = Origin(url: team.clientURL, account: account, device: Int(try needed(made.number(0))))
     let replica = try Replica(origin, refresh: needed(made.text(0, 1)), now: now)

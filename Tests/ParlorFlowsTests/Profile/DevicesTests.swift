@@ -123,7 +123,6 @@ import UsherTesting
     let jun = try jun("en", at: link)
     _ = jun.news
     try company.store.noteSignedOut()
-    jun.play.meanwhile {}
     #expect(jun.news.hasSuffix("This device was signed out. Log in again."))
     #expect(jun.place == "login")
   }
