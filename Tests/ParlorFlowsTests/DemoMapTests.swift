@@ -46,6 +46,7 @@ import UsherTesting
     "HomeEmpty/homeEmpty ? logOutDemo": "a question",
     "Settings/settings ? logOutDemo": "a question",
     "Profile/coins ? sure": "a question about money",
+    "Profile/devices ? sure": "a question",
     "Group/editChannel ? description": "a form with answers",
     "Group/editWorkspace ? description": "a form with answers",
     "Group/makeChannel ? description": "a form with answers",
@@ -80,7 +81,9 @@ import UsherTesting
     explorer.silentChoices = ["en", "ko"]
     let map = try explorer.explore()
     #expect(map.flaws.map { "\($0)" } == [])
-    #expect(map.unused(besides: FlowScripts.coverage).map { "\($0)" } == [])
+    var coverage = FlowScripts.coverage
+    coverage.add(try DevicesTests.tour().coverage)
+    #expect(map.unused(besides: coverage).map { "\($0)" } == [])
     #expect(!map.isCut)
     // Every other screen is a place, and its link opens it as it was.
     #expect(Set(map.halfWay.map(Self.name)).sorted() == Self.safeSteps.keys.sorted())

@@ -93,6 +93,27 @@ import UsherTesting
         """)
   }
 
+  /// Uses everything that a list of many devices has. The demo has one device.
+  static func tour() throws -> Play {
+    let tests = try DevicesTests()
+    let jun = try tests.jun("en", rows: 15)
+    let many =
+      devices
+      + (20..<40).map {
+        Device(id: Device.ID($0), label: "kiosk \($0)", since: 0, used: DemoStage.time, isOwn: false)
+      }
+    _ = try tests.answer(.success(.devices(many)), to: jun)
+    for line in ["m", "b", "kiosk 3", "a", "o", "n"] {
+      jun.type(line)
+    }
+    _ = jun.news
+    return jun.play
+  }
+
+  @Test func `a long list has pages and a filter`() throws {
+    #expect(try Self.tour().transcript.contains { "\($0)".contains("Sign out all others?") })
+  }
+
   @Test(arguments: [("en", 80, 24), ("ko", 40, 15)])
   func `the list says since when and when last, and shows no hostile name`(
     _ language: String, _ columns: Int, _ rows: Int
