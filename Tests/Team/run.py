@@ -87,11 +87,13 @@ class Run:
         end, pause, found = time.monotonic() + LIMIT, threading.Event(), ["nothing was compared"]
         while found and time.monotonic() < end:
             pause.wait(0.05)
-            found = ["%s: %d wait" % (home.name, home.waiting()) for home in self.team.homes if home.waiting()]
+            found = ["%s: %s" % (home.name, home.waiting()) for home in self.team.homes if home.waiting()]
             found = found or findings(self.team.messages(), self.team.replicas(), self.written, self.seen)
         for agent in agents:
             agent.kill()
             agent.wait()
+        for home in self.team.homes:
+            found += ["%s: %s came back: %s" % (home.name, *row) for row in home.returned()]
         if found:
             print("seed %d:" % seed, *found[:20], sep="\n  ", file=sys.stderr)
             print("again: Tests/Team/run.py --seed %d" % seed, file=sys.stderr)

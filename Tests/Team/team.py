@@ -39,18 +39,27 @@ class Home:
         return [int(line) for line in found.stdout.split()]
 
     def kill_agents(self):
-        for process in self.agents():
-            try:
-                os.kill(process, signal.SIGKILL)
-            except ProcessLookupError:
-                pass
+        # The next agent ends if this one still holds the store's lock.
+        while found := self.agents():
+            for process in found:
+                try:
+                    os.kill(process, signal.SIGKILL)
+                except ProcessLookupError:
+                    pass
 
     def start_agent(self):
         agent = os.path.join(os.path.dirname(os.path.abspath(PARLOR)), "parlor-agent")
         return subprocess.Popen([agent, "run", "--home", self.path], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
     def waiting(self):
-        return self.store.execute("SELECT count(*) FROM outbox").fetchone()[0]
+        """What waits for the server, and why; empty if nothing waits."""
+        count = self.store.execute("SELECT count(*) FROM outbox").fetchone()[0]
+        fault = self.store.execute("SELECT fault FROM origin").fetchone()[0]
+        return "%d wait, %d agents, %s" % (count, len(self.agents()), fault) if count else ""
+
+    def returned(self):
+        """The texts that the server has refused, and why. Nothing here may be refused."""
+        return self.store.execute("SELECT text, reason FROM unsent").fetchall()
 
     def rows(self, room):
         """The messages of a room that the server has acknowledged, from the first that the replica holds."""
