@@ -103,10 +103,12 @@ pty: setup-test build ## Run the pty suite, which types into the built binary
 
 faults: setup-test build ## Cause each fault once: kills, a full disk, a store that is locked or missing, closed pipes
 	$(PYTHON) -B -m unittest discover -s Tests/Team -p '*_test.py'
+	PARLOR='$(PARLOR)' $(PYTHON) -B Tests/Team/run.py --seeds 5
 	$(PYTHON) Tests/Faults/run.py
 
 soak: unit faults sanitize ## Run the sanitizers, then the faults for SECONDS=1800, with SEED=N if given
 	$(PYTHON) Tests/Faults/run.py --seconds $(SECONDS) $(if $(SEED),--seed $(SEED))
+	PARLOR='$(PARLOR)' $(PYTHON) -B Tests/Team/run.py --seconds $(SECONDS) $(if $(SEED),--seed $(SEED))
 	FLOOD_LINES=1000000 FLOOD_KILLS=300 $(PYTHON) Tests/Faults/run.py $(if $(SEED),--seed $(SEED)) Flooded
 
 check: build ## Check every screen file in every language

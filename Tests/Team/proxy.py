@@ -76,11 +76,16 @@ class Proxy:
             return True
         return False
 
-    def close(self):
-        self.ended.set()
-        self.listener.close()
+    def clear(self):
+        """Makes no more faults, and ends what is open."""
+        self.is_clean = True
         for end in list(self.open):
             try:
                 end.shutdown(socket.SHUT_RDWR)
             except OSError:
                 pass
+
+    def close(self):
+        self.ended.set()
+        self.clear()
+        self.listener.close()

@@ -49,13 +49,18 @@ class Home:
 
     def start_agent(self):
         agent = os.path.join(os.path.dirname(os.path.abspath(PARLOR)), "parlor-agent")
-        return subprocess.Popen([agent, "run", "--home", self.path], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        with open(self.path + ".log", "wb") as log:
+            return subprocess.Popen([agent, "run", "--home", self.path], stdout=log, stderr=log)
+
+    def log(self):
+        with open(self.path + ".log", encoding="utf-8") as log:
+            return log.read().strip()
 
     def waiting(self):
         """What waits for the server, and why; empty if nothing waits."""
         count = self.store.execute("SELECT count(*) FROM outbox").fetchone()[0]
         fault = self.store.execute("SELECT fault FROM origin").fetchone()[0]
-        return "%d wait, %d agents, %s" % (count, len(self.agents()), fault) if count else ""
+        return "%d wait, %d agents, %s; %s" % (count, len(self.agents()), fault, self.log()) if count else ""
 
     def returned(self):
         """The texts that the server has refused, and why. Nothing here may be refused."""

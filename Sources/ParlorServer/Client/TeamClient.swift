@@ -246,7 +246,7 @@ package final class TeamClient {
   }
 
   private func run(_ sql: StaticString, _ values: [PostgresValue]) throws(TeamError) -> PostgresResult {
-    try TeamServer.wrapped { () throws(PostgresError) in try connection.run(sql, with: values) }
+    try TeamServer.wrapped { () throws(PostgresError) in try connection.ask(sql, with: values) }
   }
 
   private func parsed(_ answer: PostgresResult) throws(TeamError) -> JSON {

@@ -7,6 +7,8 @@ internal import ParlorStore
 /// Values are always sent apart from the SQL, which is a literal or one of the embedded files.
 package final class Postgres {
   private let connection: OpaquePointer
+  /// How many calls of ``ask(_:with:)`` there were. It begins anywhere, so that no other answer is taken for one of these.
+  private var calls = Int64.random(in: 1 << 40..<1 << 41)
 
   /// Who connects. Whoever logs in as the client's role can change that role's settings, so a client sends its own, which
   /// go before them.
@@ -99,13 +101,32 @@ package final class Postgres {
   @discardableResult
   package func run(_ sql: StaticString, with values: [PostgresValue]) throws(PostgresError) -> PostgresResult
   {
+    try run(sql.text, values)
+  }
+
+  private func run(_ sql: UnsafePointer<CChar>, _ values: [PostgresValue]) throws(PostgresError)
+    -> PostgresResult
+  {
     let parameters = try values.map { value throws(PostgresError) in try Parameter(value) }
     let result = withExtendedLifetime(parameters) {
       PQexecParams(
-        connection, sql.text, Int32(parameters.count), nil, parameters.map { $0.start },
+        connection, sql, Int32(parameters.count), nil, parameters.map { $0.start },
         parameters.map { Int32($0.bytes?.count ?? 0) }, parameters.map { $0.isBinary ? 1 : 0 }, 0)
     }
     return try checked(result)
+  }
+
+  /// Runs a `SELECT` of one row, and makes sure that the answer is to this call. If a network repeats bytes, the answer to one
+  /// call would be taken for that of the next. Then the connection counts as lost.
+  package func ask(_ sql: StaticString, with values: [PostgresValue]) throws(PostgresError) -> PostgresResult
+  {
+    calls += 1
+    let marked = "\(sql), $\(values.count + 1)::bigint"
+    let result = try run(Array(marked.utf8CString), values + [.number(calls)])
+    guard result.count == 1, result.number(0, result.columns - 1) == calls else {
+      throw .lost(detail: "an answer came that was for another call\n")
+    }
+    return result
   }
 
   /// Runs statements without values, such as a file of the schema.

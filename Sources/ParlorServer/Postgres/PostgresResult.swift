@@ -5,6 +5,7 @@ internal import ParlorStore
 package final class PostgresResult {
   private let result: OpaquePointer
   package let count: Int
+  var columns: Int { Int(PQnfields(result)) }
   /// How many rows the statement changed.
   package let changed: Int
 
