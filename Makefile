@@ -101,7 +101,7 @@ lint: setup-build ## The style check
 pty: setup-test build ## Run the pty suite, which types into the built binary
 	$(PYTHON) Tests/Pty/run.py
 
-faults: setup-test build ## Cause each fault once: kills, a full disk, a store that is locked or missing, closed pipes
+faults: setup-test build agent ## Cause each fault once: kills, a full disk, a store that is locked or missing, closed pipes
 	$(PYTHON) -B -m unittest discover -s Tests/Team -p '*_test.py'
 	PARLOR='$(PARLOR)' $(PYTHON) -B Tests/Team/run.py --seeds 5
 	$(PYTHON) Tests/Faults/run.py

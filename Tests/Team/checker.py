@@ -1,7 +1,7 @@
 """Checks what a team's server and all replicas hold against what people were told.
 
 A room is a list of messages in the order of their sequence numbers. `written` has, for each room and each writer, the
-texts that a session accepted, in its order. `seen` has the sequence number that a replica once showed for a number.
+numbers of what a session has shown, in its order. `seen` has the sequence number that a replica once showed for a number.
 """
 
 from typing import NamedTuple
@@ -19,7 +19,7 @@ class Message(NamedTuple):
 def findings(server, replicas, written, seen):
     """What is wrong, a sentence each.
 
-    `server` is {room: [Message]}, `replicas` {home: {room: [Message]}}, `written` {(room, home): [text]} and `seen`
+    `server` is {room: [Message]}, `replicas` {home: {room: [Message]}}, `written` {(room, home): [number]} and `seen`
     {(room, number): sequence}.
     """
     found = []
@@ -55,16 +55,15 @@ def doubles(room, messages):
     return found
 
 
-def losses(room, home, texts, messages):
-    """Whether all texts of a writer are there, in their order. A text that was changed keeps its beginning."""
-    places = []
-    for text in texts:
-        place = [message.sequence for message in messages if message.text.split(" ")[0] == text]
-        if not place:
-            return ["room %d: %s of %s is lost" % (room, text, home)]
-        places.append(place[0])
-    if places != sorted(places):
-        return ["room %d: the texts of %s are in another order: %s" % (room, home, places)]
+def losses(room, home, numbers, messages):
+    """Whether all messages of a writer are there, in their order."""
+    places = {message.number: message.sequence for message in messages}
+    lost = [number for number in numbers if number not in places]
+    if lost:
+        return ["room %d: %s of %s are lost" % (room, lost, home)]
+    order = [places[number] for number in numbers]
+    if order != sorted(order):
+        return ["room %d: the messages of %s are in another order: %s" % (room, home, order)]
     return []
 
 

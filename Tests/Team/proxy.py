@@ -17,6 +17,9 @@ class Proxy:
         os.chmod(folder, 0o711)
         self.folder, self.target, self.chance = folder, target, chance
         self.is_clean = True
+        self.faults = [NONE, CUT, DELAY, HALVE, DOUBLE, BLACKHOLE]
+        # The log-in to the server takes some pieces, and a round takes about ten.
+        self.pieces = range(2, 40)
         self.made = [0] * len(NAMES)
         self.ended = threading.Event()
         self.open = set()
@@ -37,9 +40,8 @@ class Proxy:
             except OSError:
                 near.close()
                 continue
-            fault = NONE if self.is_clean else self.chance.choice([NONE, CUT, DELAY, HALVE, DOUBLE, BLACKHOLE])
-            # The log-in to the server takes some pieces, and a round takes about ten.
-            pieces, side = self.chance.randrange(2, 40), self.chance.randrange(2)
+            fault = NONE if self.is_clean else self.chance.choice(self.faults)
+            pieces, side = self.chance.choice(self.pieces), self.chance.randrange(2)
             self.open |= {near, far}
             for number, (source, sink) in enumerate([(near, far), (far, near)]):
                 here = fault if number == side else NONE

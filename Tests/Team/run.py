@@ -39,7 +39,11 @@ class Run:
         for step in range(STEPS):
             self.step("%d-%d" % (seed, step))
             self.note()
-        self.settle(seed)
+        found = self.settle()
+        if found:
+            print("seed %d:" % seed, *found[:20], sep="\n  ", file=sys.stderr)
+            print("again: Tests/Team/run.py --seed %d" % seed, file=sys.stderr)
+            sys.exit(1)
 
     def step(self, name):
         home = self.chance.choice(self.team.homes)
@@ -62,9 +66,10 @@ class Run:
             text = "t-%s-%d" % (name, number)
             place = session.say(text)
             # The session has shown it: from now on it must not be lost.
-            self.written.setdefault((room, home.name), []).append(text)
-            shown.append((place, text))
-            place, text = self.chance.choice(shown)
+            self.written.setdefault((room, home.name), []).append(home.number(text))
+            shown.append(place)
+            # If others write meanwhile, another message may have this place by now.
+            place = self.chance.choice(shown)
             session.type(self.chance.choice([
                 "", "/edit %d %s changed" % (place, text), "/react %d \u2705" % place, "/react %d \u2615" % place]))
         is_killed = self.chance.random() < 0.3
@@ -78,8 +83,8 @@ class Run:
                 for message in home.rows(room):
                     self.seen.setdefault((room, message.number), message.sequence)
 
-    def settle(self, seed):
-        """Lets everything through, and waits until all is the same everywhere. Where an agent was killed before it told the
+    def settle(self):
+        """Lets everything through, and waits until all is the same everywhere. Returns what is not. Where an agent was killed before it told the
         others of a change, they would ask after a minute, and a new agent asks at once.
         """
         found = []
@@ -96,10 +101,7 @@ class Run:
                 break
         for home in self.team.homes:
             found += ["%s: %s came back: %s" % (home.name, *row) for row in home.returned()]
-        if found:
-            print("seed %d:" % seed, *found[:20], sep="\n  ", file=sys.stderr)
-            print("again: Tests/Team/run.py --seed %d" % seed, file=sys.stderr)
-            sys.exit(1)
+        return found
 
     def wait(self):
         """Waits until nothing waits and nothing is wrong. Returns what is."""

@@ -66,6 +66,10 @@ class Home:
         """The texts that the server has refused, and why. Nothing here may be refused."""
         return self.store.execute("SELECT text, reason FROM unsent").fetchall()
 
+    def number(self, text):
+        """The number of a message that this replica holds."""
+        return self.store.execute("SELECT number FROM message WHERE text = ?", (text,)).fetchone()[0]
+
     def rows(self, room):
         """The messages of a room that the server has acknowledged, from the first that the replica holds."""
         held = self.store.execute("SELECT held_from FROM room WHERE id = ?", (room,)).fetchone()
