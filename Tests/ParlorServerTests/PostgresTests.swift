@@ -44,6 +44,17 @@ import Testing
     }
   }
 
+  @Test func `an answer without the mark of its call is none`() throws {
+    let admin = try Team().admin
+    #expect(try admin.ask("SELECT $1::text", with: [.text("mine")]).text(0) == "mine")
+    // The comment keeps the mark out, as in the answer to another call.
+    for sql: StaticString in ["SELECT 1, $1::bigint * 0 --", "SELECT $1::bigint WHERE false --"] {
+      #expect { try admin.ask(sql, with: []) } throws: { error in
+        if case .lost = error as? PostgresError { true } else { false }
+      }
+    }
+  }
+
   @Test func `a server that is not there cannot be connected to`() {
     #expect { try Postgres("postgresql:///parlor?host=/nonexistent") } throws: { error in
       if case .cannotConnect = error as? PostgresError { true } else { false }
