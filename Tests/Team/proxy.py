@@ -39,6 +39,7 @@ class Proxy:
                 far.connect(os.path.join(self.target, ".s.PGSQL.5432"))
             except OSError:
                 near.close()
+                far.close()
                 continue
             fault = NONE if self.is_clean else self.chance.choice(self.faults)
             pieces, side = self.chance.choice(self.pieces), self.chance.randrange(2)
@@ -63,6 +64,8 @@ class Proxy:
             except OSError:
                 pass
             self.open.discard(end)
+        # The other direction still reads from the sink, and closes it.
+        source.close()
 
     def make(self, fault, piece, sink):
         """Makes a fault with a piece. Returns whether the connection goes on."""

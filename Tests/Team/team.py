@@ -111,9 +111,11 @@ class Session:
     def end(self, is_killed=False):
         if is_killed:
             self.process.kill()
-        else:
+        try:
             self.process.stdin.close()
-            self.process.stdout.read()
+        except BrokenPipeError:
+            pass
+        self.process.stdout.read()
         code = self.process.wait(LIMIT)
         self.watch.cancel()
         self.process.stdout.close()
