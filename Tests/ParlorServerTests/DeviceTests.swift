@@ -76,7 +76,7 @@ import Testing
     #expect(try ask(.signOut(nil), desk, by: Self.jun) == .done)
     _ = try laptop.store.append("written before", to: room, by: Self.jun)
     try laptop.round()
-    // Nobody else may sign in while it waits.
+    // Another account can log in only after the message is sent.
     #expect(throws: StoreError.replicaInUse) { try logIn("mina@lighthouse.example", laptop) }
     #expect(try logIn("jun@lighthouse.example", laptop) == .account(Self.jun))
     #expect(try laptop.store.origin()?.device != laptop.device)

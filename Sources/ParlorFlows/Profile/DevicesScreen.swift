@@ -17,7 +17,7 @@ final class DevicesScreen: ListScreen {
   }
   struct Row {
     var device: Device
-    /// When the account signed in there; empty if nobody knows.
+    /// Since when the account is signed in there; empty if the device has no time for it.
     var since = ""
     var used = ""
   }

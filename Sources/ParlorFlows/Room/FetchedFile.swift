@@ -23,8 +23,10 @@ extension Seat {
         case .failure(let error): then(.failure(error))
         case .success:
           // An answer without a byte would be asked for again without end.
-          guard let more = try? store.held(file.id), more > held else {
-            return then(.failure(.unknown(.file(file.id))))
+          do throws(StoreError) {
+            guard try store.held(file.id) > held else { throw .unknown(.file(file.id)) }
+          } catch {
+            return then(.failure(error))
           }
           self.fetch(file, upTo: size, parlor, after: now, then: then)
         }

@@ -1,7 +1,7 @@
 internal import ParlorStore
 
-/// The devices of an account, and what happens when the server has signed this one out: the replica stays, nobody is signed in,
-/// and the agent serves nothing but log-ins and sign-ups.
+/// Questions about the devices of an account. When the server has signed this device out, the agent keeps that in the replica,
+/// and from then on answers only log-ins and sign-ups.
 extension Agent {
   /// Answers a question about devices; returns nil if the question is another.
   func answerAboutDevices(_ question: Question) throws(TeamError) -> Result<Answer, ServerRefusal>? {

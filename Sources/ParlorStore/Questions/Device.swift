@@ -8,7 +8,7 @@ public struct Device: Hashable, Sendable {
   public let id: ID
   /// The name of the machine; empty if it is not known.
   public let label: String
-  /// When the account signed in there, in milliseconds since 1970; 0 if nobody knows.
+  /// Since when the account is signed in there, in milliseconds since 1970; 0 if an older version did not keep it.
   public let since: Int64
   /// When the device was with the server last, in milliseconds since 1970.
   public let used: Int64

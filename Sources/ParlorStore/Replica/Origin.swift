@@ -35,8 +35,8 @@ extension Store {
     }
   }
 
-  /// Follows the server as another account or another device from now on. Nobody else stays signed in here, and what only a
-  /// former account may read is forgotten with the next changes.
+  /// Follows the server as another account, or as another device of the same account. For another account, forgets all kept
+  /// log-ins, and the next changes delete what only the former account may read.
   ///
   /// Throws `replicaInUse` if what a former account wrote waits for the server, or if a session is signed in as it.
   public func follow(as account: Account.ID, device: Int, refresh: String) throws(StoreError) {
@@ -54,8 +54,8 @@ extension Store {
     }
   }
 
-  /// Keeps that the server has signed this device out. Nobody stays signed in here. What waits for the server waits until the
-  /// same account signs in again.
+  /// Keeps that the server has signed this device out, and forgets all kept log-ins. The outbox stays: the agent sends it after
+  /// the same account has logged in again.
   public func noteSignedOut() throws(StoreError) {
     try write { () throws(StoreError) in
       try connection.run("UPDATE origin SET signed_out_at = ?, refresh = ''", now())
