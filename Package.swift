@@ -125,7 +125,7 @@ let package = Package(
       resources: [
         "acting", "asking", "channels", "common", "files", "log-in", "posting", "purchases", "reading",
         "rights",
-        "roles", "step1", "workspaces",
+        "roles", "step1", "step2", "workspaces",
       ].map { .embedInCode("Schema/\($0).sql") }),
     .executableTarget(
       name: "parlor-agent",
@@ -136,7 +136,8 @@ let package = Package(
         "UsherText",
       ]),
     .target(
-      name: "TeamFixtures", dependencies: ["ParlorServer", "ParlorStore"], path: "Tests/TeamFixtures"),
+      name: "TeamFixtures", dependencies: ["ParlorPayments", "ParlorServer", "ParlorStore"],
+      path: "Tests/TeamFixtures"),
     .testTarget(
       name: "ParlorServerTests",
       dependencies: [

@@ -7,7 +7,10 @@ package enum TeamSchema {
     let sql: [UInt8]
   }
 
-  static let steps = [Step(number: 1, name: "tables", sql: PackageResources.step1_sql)]
+  static let steps = [
+    Step(number: 1, name: "tables", sql: PackageResources.step1_sql),
+    Step(number: 2, name: "prices of packs", sql: PackageResources.step2_sql),
+  ]
 
   /// The newest version of the tables.
   package static var version: Int64 { Int64(steps.count) }

@@ -13,8 +13,14 @@ package struct Settling {
 
 /// A line for the payer that it does not have yet.
 package struct PayerLine: Hashable, Sendable {
-  let purchase: Int64
-  let isFinish: Bool
+  /// What the payer is told, about which purchase or account.
+  enum Subject: Hashable, Sendable {
+    case request(Int64)
+    case finish(Int64)
+    case restore(Int64)
+  }
+
+  let subject: Subject
   package let text: String
 }
 
@@ -84,21 +90,28 @@ extension TeamServer {
   private func sell(_ packs: [CoinPack]) throws(TeamError) {
     guard !packs.isEmpty else { return }
     let rows = JSON.array(
-      packs.filter { $0.coins > 0 }.map { pack in
-        .object([
+      packs.filter { $0.coins > 0 }.enumerated().map { place, pack in
+        let prices = pack.prices.sorted { $0.key < $1.key }
+        return .object([
           .init("id", .string(pack.id)), .init("coins", .integer(Int64(pack.coins))),
-          .init("is_once", .bool(pack.isOnce)),
+          .init("is_once", .bool(pack.isOnce)), .init("place", .integer(Int64(place))),
+          .init("prices", .object(prices.map { JSON.Member($0.key, .string($0.value)) })),
         ])
       })
     try Self.wrapped { () throws(PostgresError) in
       try connection.run(
         """
         WITH named AS MATERIALIZED (
-          SELECT * FROM jsonb_to_recordset($1::jsonb) AS n (id text, coins bigint, is_once boolean)
-        ), gone AS (DELETE FROM parlor.pack WHERE id NOT IN (SELECT id FROM named))
-        INSERT INTO parlor.pack AS old (id, coins, is_once) TABLE named
-        ON CONFLICT (id) DO UPDATE SET coins = excluded.coins, is_once = excluded.is_once
-        WHERE (old.coins, old.is_once) <> (excluded.coins, excluded.is_once)
+          SELECT * FROM jsonb_to_recordset($1::jsonb)
+            AS n (id text, coins bigint, is_once boolean, place integer, prices jsonb)
+        ), gone AS (DELETE FROM parlor.pack WHERE id NOT IN (SELECT id FROM named) RETURNING id
+        ), sold AS (INSERT INTO parlor.pack AS old (id, coins, is_once, place, prices) TABLE named
+          ON CONFLICT (id) DO UPDATE SET coins = excluded.coins, is_once = excluded.is_once, place = excluded.place,
+            prices = excluded.prices
+          WHERE (old.coins, old.is_once, old.place, old.prices)
+            <> (excluded.coins, excluded.is_once, excluded.place, excluded.prices) RETURNING id
+        )
+        UPDATE parlor.server SET packs_rev = packs_rev + 1 WHERE EXISTS (TABLE gone UNION ALL TABLE sold)
         """, .text(rows.written))
     }
   }
@@ -128,11 +141,11 @@ extension TeamServer {
         WHERE request IS NOT NULL AND submitted_at IS NULL AND state = 1
           OR transaction_id IS NOT NULL AND finished_at IS NULL AND state > 2 ORDER BY id
         """)
-      return (0..<rows.count).map { row in
+      let purchases = (0..<rows.count).map { row in
         let id = rows.number(row) ?? 0
         if let key = rows.text(row, 5) {
           return PayerLine(
-            purchase: id, isFinish: true, text: PaymentLine.finish(transaction: key).written(sealedBy: seal))
+            subject: .finish(id), text: PaymentLine.finish(transaction: key).written(sealedBy: seal))
         }
         let product = rows.text(row, 3) ?? ""
         let pack =
@@ -141,8 +154,16 @@ extension TeamServer {
         let line = PaymentLine.request(
           rows.text(row, 2) ?? "", account: Account.ID(rows.number(row, 1) ?? 0), pack: pack,
           price: pack.price.map(String.init) ?? pack.price(in: "en"))
-        return PayerLine(purchase: id, isFinish: false, text: line.written(sealedBy: seal))
+        return PayerLine(subject: .request(id), text: line.written(sealedBy: seal))
       }
+      let restoring = try connection.run(
+        "SELECT id FROM parlor.account WHERE restore_at IS NOT NULL ORDER BY id")
+      return purchases
+        + (0..<restoring.count).map { row in
+          let id = restoring.number(row) ?? 0
+          return PayerLine(
+            subject: .restore(id), text: PaymentLine.restore(Account.ID(id)).written(sealedBy: seal))
+        }
     }
   }
 
@@ -151,12 +172,17 @@ extension TeamServer {
     try Self.wrapped { () throws(PostgresError) in
       for line in lines {
         // Each in a transaction of its own, because each locks another account.
-        try connection.run(
-          """
-          UPDATE parlor.purchase SET submitted_at = coalesce(submitted_at, parlor.now()),
-            finished_at = CASE WHEN $2 = 1 THEN parlor.now() END, rev = parlor.bump_account(account_id)
-          WHERE id = $1
-          """, .number(line.purchase), .number(line.isFinish ? 1 : 0))
+        switch line.subject {
+        case .request(let id), .finish(let id):
+          try connection.run(
+            """
+            UPDATE parlor.purchase SET submitted_at = coalesce(submitted_at, parlor.now()),
+              finished_at = CASE WHEN $2 = 1 THEN parlor.now() END, rev = parlor.bump_account(account_id)
+            WHERE id = $1
+            """, .number(id), .number(line.subject == .finish(id) ? 1 : 0))
+        case .restore(let id):
+          try connection.run("UPDATE parlor.account SET restore_at = NULL WHERE id = $1", .number(id))
+        }
       }
     }
   }

@@ -25,8 +25,6 @@ import UsherTesting
     "Links/links.en", "Links/links.ko", "Room/changes.en", "Together/view.en", "Together/view.ko",
     // The addresses of others are not known.
     "Together/crowd.en",
-    // Buying coins.
-    "Profile/coins.en", "Profile/coins.ko", "Together/refund.en", "Together/refund.ko",
   ]
 
   private static func play(_ file: ScriptFile, _ kind: DemoStage.Kind = .oneStore) -> Coverage {

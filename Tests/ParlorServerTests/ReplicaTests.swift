@@ -23,7 +23,7 @@ import UsherPush
     #expect(try ben.store.workspace(1)?.name == "Team")
     #expect(try ben.store.room(1)?.kind == .channel(name: "general", description: "", admin: 1))
     #expect(try ann.store.roomIDs(of: 1) == [1])
-    #expect(try ann.store.streams() == [.room(1), .workspace(1), .account(1)])
+    #expect(try ann.store.streams() == [.room(1), .workspace(1), .account(1), .packs])
     #expect(try ann.agent?.channels() == ["parlor_w1", "parlor_a1"])
   }
 

@@ -1,3 +1,4 @@
+package import ParlorPayments
 internal import ParlorServer
 package import ParlorStore
 
@@ -17,13 +18,13 @@ package final class DemoTeam {
     try setClock()
   }
 
-  /// Makes a replica for a new device of an account, and brings everything.
   /// Gives a device a name that Parlor would not give it.
   package func relabel(_ device: Int, _ label: String) throws {
     try team.admin.run(
       "UPDATE parlor.device SET label = $1 WHERE number = $2", .text(label), .number(Int64(device)))
   }
 
+  /// Makes a replica for a new device of an account, and brings everything.
   package func replica(of account: Account.ID) throws -> Replica {
     let made = try team.admin.run(
       "SELECT made->>'device', made->>'refresh' FROM parlor.new_device($1, '') made",
@@ -38,6 +39,20 @@ package final class DemoTeam {
   package func settle() throws {
     try setClock()
     for _ in 0..<2 { for replica in replicas { try replica.round() } }
+  }
+
+  /// Hands the payer the lines that it does not have yet, as `parlor server settle` does. Returns whether there were any.
+  package func tellPayer(_ seal: Seal, _ submit: (String) throws -> Void) throws -> Bool {
+    let server = try TeamServer(team.adminURL)
+    let lines = try server.linesForPayer(sealedBy: seal, knowing: [])
+    try server.markSent(lines)
+    for line in lines { try submit(line.text) }
+    return !lines.isEmpty
+  }
+
+  /// Records a receipt of the payer.
+  package func record(_ line: [UInt8], sealedBy seal: Seal) throws {
+    _ = try TeamServer(team.adminURL).settle([line], sealedBy: seal)
   }
 
   private func setClock() throws {

@@ -104,8 +104,9 @@ package final class Person {
     ).text(0) ?? ""
   }
 
+  /// Returns the streams that the account may read, as JSON.
   package func moved() throws -> String {
-    try client.run("SELECT parlor_api.moved($1)", .text(token)).text(0) ?? ""
+    try client.run("SELECT parlor_api.moved($1) - 'packs'", .text(token)).text(0) ?? ""
   }
 
   package func changes(_ streams: String, most: Int64 = 1000) throws -> String {

@@ -111,6 +111,8 @@ public final class Parlor {
     guard let id = account?.id else { return }
     if change == .account(id) || change == .everything {
       read(or: ()) { () throws(StoreError) in try logIn.refresh() }
+      // Not at once, because the screen that the change is about comes first.
+      machine.later(0) { [weak self] in self?.cashier.tellOfSettlements() }
     }
     if change == .settings(id) || change == .everything { readSettings() }
   }

@@ -28,7 +28,7 @@ final class CoinsScreen: Pictured {
     /// The pack that the user picked. The screen asks whether to buy it.
     var picked: Offer?
     var purchases: [Purchase] = []
-    /// Whether there is a payer. Without one, no coins are sold.
+    /// Whether there is a payer, or a server that has one. Without one, no coins are sold.
     var isSelling = true
   }
 
@@ -100,7 +100,7 @@ final class CoinsScreen: Pictured {
       purchases: parlor.read(or: []) { () throws(StoreError) in
         try parlor.store.purchases(of: account, limit: CoinsScreen.most)
       },
-      isSelling: parlor.cashier.payer != nil)
+      isSelling: parlor.cashier.isSelling)
   }
 
   func appear(_ seat: Seat<Event>) {

@@ -47,7 +47,9 @@ final class ProfileCoordinator: Coordinator {
       switch output {
       case .buy(let pack): profile.buy(pack)
       case .restore:
-        if profile.attempt(parlor, { try parlor.cashier.restore() }) { profile.tell(Reason("restoring")) }
+        profile.ask(.restorePurchases, parlor) { profile, _ in
+          if profile.attempt(parlor, { try parlor.cashier.restore() }) { profile.tell(Reason("restoring")) }
+        }
       }
     }
   }

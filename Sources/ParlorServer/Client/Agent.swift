@@ -100,6 +100,7 @@ package final class Agent {
       let moved = TeamFields(try client.moved(), "moved")
       let workspaces = try moved.numbersByID("workspaces")
       let rooms = try moved.numbersByID("rooms")
+      try bringPacks(moved.optionalNumber("packs"))
       // The list of channels says first which rooms were deleted. In the others, the account is no member any more.
       try bring(workspaces, rooms)
       try forget(but: workspaces, rooms, left: moved.values("left"))
@@ -183,7 +184,7 @@ package final class Agent {
         switch stream {
         case .workspace(let id): "parlor_w\(id)"
         case .account(let id): "parlor_a\(id)"
-        case .room: nil
+        case .room, .packs: nil
         }
       }
     }

@@ -157,6 +157,7 @@ package struct TeamChanges: Equatable, Sendable {
       part.rows.append(
         .setting(try setting.text("key"), text.map { Keepsake(version: version, text: $0) }))
     }
+    for purchase in try fields.list("purchases") { part.rows.append(.purchase(try .init(purchase, of: id))) }
     account = part
   }
 }

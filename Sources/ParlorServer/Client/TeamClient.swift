@@ -176,6 +176,9 @@ package final class TeamClient {
     try call("SELECT parlor_api.begin_try('invite', $2, NULL, $1)", .text(email))
   }
 
+  /// The packs of coins that are sold.
+  func packs() throws(TeamError) -> JSON { try call("SELECT parlor_api.packs($1)") }
+
   /// Where the account is signed in.
   func devices() throws(TeamError) -> [ParlorStore.Device] {
     guard case .array(let all) = try call("SELECT parlor_api.devices($1)") else {

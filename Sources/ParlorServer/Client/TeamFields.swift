@@ -60,6 +60,17 @@ package struct TeamFields {
     return TeamFields(found, "\(path).\(name)")
   }
 
+  /// The members of an object of texts.
+  func texts(_ name: String) throws(TeamError) -> [(name: String, text: String)] {
+    guard case .object(let members)? = value[name] else { throw fault(name) }
+    var all: [(name: String, text: String)] = []
+    for member in members {
+      guard case .string(let text) = member.value else { throw fault("\(name).\(member.name)") }
+      all.append((member.name, text))
+    }
+    return all
+  }
+
   /// The numbers of an object whose names are ids.
   func numbersByID(_ name: String) throws(TeamError) -> [Int64: Int64] {
     guard case .object(let members)? = value[name] else { throw fault(name) }

@@ -64,6 +64,7 @@ extension Question {
       Self.members("direct", ("workspace", Self.id(workspace)), ("account", Self.id(opponent)))
     case .purchase(let pack, let request):
       Self.members("purchase", ("pack", .string(pack.id)), ("request", .string(request)))
+    case .restorePurchases: Self.members("restore")
     // The agent answers these itself.
     case .older, .since, .message, .file, .search, .beginLogIn, .logIn, .beginSignUp, .signUp, .devices,
       .signOut:
@@ -85,8 +86,8 @@ extension Question {
     case .makeChannel, .join, .directMessages: .room(Room.ID(try fields.id("room")))
     case .invite: .member(Account.ID(try fields.id("account")))
     case .purchase: .purchase(Purchase.ID(try fields.id("purchase")))
-    case .nickname, .phone, .edit, .handOver, .remove, .leave, .delete, .older, .since, .message,
-      .file, .search, .beginLogIn, .logIn, .beginSignUp, .signUp, .devices, .signOut:
+    case .nickname, .phone, .edit, .handOver, .remove, .leave, .delete, .restorePurchases, .older,
+      .since, .message, .file, .search, .beginLogIn, .logIn, .beginSignUp, .signUp, .devices, .signOut:
       .done
     }
   }

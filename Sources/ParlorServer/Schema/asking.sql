@@ -46,34 +46,6 @@ BEGIN
 END
 $$;
 
--- Notes a pack before anybody is asked for money. A repeat of a request is answered as the first. What a pack gives is the
--- server's to say, and so is whether somebody has paid: no client can settle a purchase.
-CREATE OR REPLACE FUNCTION parlor.begin_purchase(_account bigint, _q jsonb) RETURNS jsonb LANGUAGE plpgsql VOLATILE AS $$
-DECLARE
-  _pack parlor.pack;
-  _held integer;
-  _id bigint;
-BEGIN
-  PERFORM parlor.lock_accounts(_account);
-  SELECT * INTO _pack FROM parlor.pack WHERE id = _q->>'pack';
-  IF NOT FOUND THEN RETURN parlor.refused('unknown', 'pack'); END IF;
-  IF coalesce(octet_length(_q->>'request') NOT BETWEEN 1 AND 200, true) THEN RETURN parlor.refused('malformed', 'request'); END IF;
-  SELECT id INTO _id FROM parlor.purchase WHERE request = _q->>'request' AND account_id = _account;
-  IF FOUND THEN RETURN jsonb_build_object('purchase', _id); END IF;
-  -- 1 and 2 are open, 4 and 5 are credited.
-  SELECT max(state) INTO _held FROM parlor.purchase
-  WHERE account_id = _account AND product = _pack.id AND state IN (1, 2, 4, 5);
-  IF _pack.is_once AND _held IS NOT NULL THEN
-    RETURN parlor.refused('bought') || jsonb_build_object('arrived', _held >= 4);
-  END IF;
-  INSERT INTO parlor.purchase (account_id, request, product, coins, state, began_at, rev)
-  VALUES (_account, _q->>'request', _pack.id, _pack.coins, 1, parlor.now(),
-    parlor.bump_account(_account))
-  RETURNING id INTO _id;
-  RETURN jsonb_build_object('purchase', _id, 'hints', parlor.account_hint(_account));
-END
-$$;
-
 -- Asks what only the server can answer: _question has 'ask' and what belongs to it. The answer has 'refused' if nothing was
 -- done. Send what is in 'hints' by pg_notify once the answer is there.
 CREATE OR REPLACE FUNCTION parlor_api.ask(_token text, _question jsonb) RETURNS jsonb
@@ -87,6 +59,7 @@ BEGIN
     WHEN 'nickname' THEN parlor.change_nickname(_account, _question)
     WHEN 'phone' THEN parlor.change_phone(_account, _question)
     WHEN 'purchase' THEN parlor.begin_purchase(_account, _question)
+    WHEN 'restore' THEN parlor.ask_to_restore(_account)
     WHEN 'makeWorkspace' THEN parlor.make_workspace(_account, _question)
     WHEN 'editWorkspace' THEN parlor.edit_workspace(_account, _question)
     WHEN 'handOverWorkspace' THEN parlor.hand_over_workspace(_account, _question)

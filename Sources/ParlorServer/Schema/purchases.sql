@@ -1,5 +1,52 @@
--- Receipts of the payer. Only the owner of the server may call this, once it has verified a receipt: no client settles a
--- purchase.
+-- Purchases. Clients ask for packs; only the owner of the server settles a receipt of the payer, once it has verified it.
+
+-- Notes a pack before anybody is asked for money. A repeat of a request is answered as the first. What a pack gives is the
+-- server's to say. If the account has bought a pack that can be bought once only, asks the payer to restore it instead.
+CREATE OR REPLACE FUNCTION parlor.begin_purchase(_account bigint, _q jsonb) RETURNS jsonb LANGUAGE plpgsql VOLATILE AS $$
+DECLARE
+  _pack parlor.pack;
+  _held integer;
+  _id bigint;
+BEGIN
+  PERFORM parlor.lock_accounts(_account);
+  SELECT * INTO _pack FROM parlor.pack WHERE id = _q->>'pack';
+  IF NOT FOUND THEN RETURN parlor.refused('unknown', 'pack'); END IF;
+  IF coalesce(octet_length(_q->>'request') NOT BETWEEN 1 AND 200, true) THEN RETURN parlor.refused('malformed', 'request'); END IF;
+  SELECT id INTO _id FROM parlor.purchase WHERE request = _q->>'request' AND account_id = _account;
+  IF FOUND THEN RETURN jsonb_build_object('purchase', _id); END IF;
+  -- 1 and 2 are open, 4 and 5 are credited.
+  SELECT max(state) INTO _held FROM parlor.purchase
+  WHERE account_id = _account AND product = _pack.id AND state IN (1, 2, 4, 5);
+  IF _pack.is_once AND _held IS NOT NULL THEN
+    IF _held >= 4 THEN PERFORM parlor.ask_to_restore(_account); END IF;
+    RETURN parlor.refused('bought') || jsonb_build_object('arrived', _held >= 4);
+  END IF;
+  INSERT INTO parlor.purchase (account_id, request, product, coins, state, began_at, rev)
+  VALUES (_account, _q->>'request', _pack.id, _pack.coins, 1, parlor.now(),
+    parlor.bump_account(_account))
+  RETURNING id INTO _id;
+  RETURN jsonb_build_object('purchase', _id, 'hints', parlor.account_hint(_account));
+END
+$$;
+
+-- Has the payer asked for what the account has paid for and never got. The payer hears of it with the next receipts.
+CREATE OR REPLACE FUNCTION parlor.ask_to_restore(_account bigint) RETURNS jsonb LANGUAGE plpgsql VOLATILE AS $$
+BEGIN
+  UPDATE parlor.account SET restore_at = coalesce(restore_at, parlor.now()) WHERE id = _account;
+  RETURN '{}';
+END
+$$;
+
+-- The packs that are sold, in the payer's order, and the number of their last change.
+CREATE OR REPLACE FUNCTION parlor_api.packs(_token text) RETURNS jsonb
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, parlor, pg_temp AS $$
+BEGIN
+  PERFORM parlor.device_of(_token);
+  RETURN jsonb_build_object('rev', (SELECT packs_rev FROM parlor.server), 'packs', (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'coins', coins, 'once', is_once, 'prices', prices)
+      ORDER BY place, id), '[]') FROM parlor.pack));
+END
+$$;
 
 -- The state of a purchase after an answer; NULL if the answer changes nothing. 1 asked, 2 deferred, 3 failed, 4 purchased,
 -- 5 restored, 6 refunded. A payment credits the coins once, and a refund ends the purchase.
@@ -71,7 +118,7 @@ BEGIN
     coins_owed = coins_owed - _paid + CASE WHEN _new = 6 AND _old.state IN (4, 5) THEN _old.coins - _taken ELSE 0 END
   WHERE id = _account RETURNING rev INTO _rev;
   UPDATE parlor.purchase SET state = _new, finished_at = NULL, rev = _rev,
-    transaction_id = CASE WHEN _new = 2 THEN NULL ELSE _transaction END
+    transaction_id = CASE WHEN _new = 2 THEN NULL ELSE _transaction END, paid = _paid, taken = _taken
   WHERE id = _old.id;
   RETURN jsonb_build_object('purchase', _old.id, 'state', _new, 'paid', _paid, 'taken', _taken,
     'hints', parlor.account_hint(_account));

@@ -10,7 +10,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, parlor, pg_te
 $$;
 
 -- The streams that the account may read, with their newest numbers. A stream that is missing may not be read any more. 'left'
--- has the workspaces among those that are still there.
+-- has the workspaces among those that are still there, and 'packs' the number of the last change of the packs of coins.
 CREATE OR REPLACE FUNCTION parlor_api.moved(_token text) RETURNS jsonb
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, parlor, pg_temp AS $$
 DECLARE
@@ -21,6 +21,7 @@ BEGIN
     'left', (SELECT jsonb_agg(workspace_id ORDER BY workspace_id) FROM parlor.workspace_member
       WHERE account_id = _account AND left_at IS NOT NULL),
     'account', (SELECT rev FROM parlor.account WHERE id = _account),
+    'packs', (SELECT packs_rev FROM parlor.server),
     'workspaces', (SELECT coalesce(jsonb_object_agg(w.id, w.rev), '{}')
       FROM parlor.workspace_member m JOIN parlor.workspace w ON w.id = m.workspace_id
       WHERE m.account_id = _account AND m.left_at IS NULL),
@@ -54,7 +55,7 @@ CREATE OR REPLACE FUNCTION parlor.account_changes(_account bigint, _after bigint
       FROM parlor.setting WHERE account_id = a.id AND rev > _after),
     'purchases', (SELECT jsonb_agg(jsonb_build_object('id', id, 'rev', rev, 'request', request, 'product', product,
         'coins', coins, 'state', state, 'transaction', transaction_id, 'began', began_at, 'submitted', submitted_at,
-        'finished', finished_at) ORDER BY rev)
+        'finished', finished_at, 'paid', nullif(paid, 0), 'taken', nullif(taken, 0)) ORDER BY rev)
       FROM parlor.purchase WHERE account_id = a.id AND rev > _after)))
   FROM parlor.account a WHERE a.id = _account AND a.rev > _after
 $$;

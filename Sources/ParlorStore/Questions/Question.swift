@@ -16,6 +16,8 @@ public enum Question: Hashable, Sendable {
   case directMessages(with: Account.ID, in: Workspace.ID)
   /// Asks for a purchase to be noted, before anybody is asked for money. A repeat of a `request` is answered as the first.
   case purchase(pack: CoinPack, request: String)
+  /// Asks the payer for what was paid for and never arrived.
+  case restorePurchases
   /// Asks for a page of messages before those that are held of a room.
   case older(Room.ID)
   /// Asks for all messages of a room that were sent at a time or later.
@@ -100,8 +102,9 @@ extension Question {
       return .edit(.channel(id), name: InputRule.channelName(name) ?? name, description: description)
     case .invite(let email, _):
       guard InputRule.isEmail(email) else { throw .invalid(.email) }
-    case .join, .handOver, .remove, .leave, .delete, .directMessages, .purchase, .older, .since, .message,
-      .file, .search, .beginLogIn, .logIn, .devices, .signOut:
+    case .join, .handOver, .remove, .leave, .delete, .directMessages, .purchase, .restorePurchases, .older,
+      .since,
+      .message, .file, .search, .beginLogIn, .logIn, .devices, .signOut:
       break
     case .beginSignUp(let email): guard InputRule.isEmail(email) else { throw .invalid(.email) }
     case .signUp(let form, _): if let fault = form.fault { throw .invalid(fault) }
@@ -113,11 +116,9 @@ extension Question {
 extension Store {
   /// Asks a question as an account, or with 0 as nobody. Throws if the store decides itself, and refuses.
   ///
-  /// In a replica, throws `unreachable` if the server is known to be away, and `needsServer` for a purchase.
+  /// In a replica, throws `unreachable` if the server is known to be away.
   public func ask(_ question: Question, by account: Account.ID) throws(StoreError) -> Asked {
     guard try isReplica else { return .answered(try decide(question, by: account)) }
-    // A replica does not hold purchases yet, so it could not go on with one.
-    if case .purchase = question { throw .needsServer }
     if let since = try linkFault()?.since { throw .unreachable(since: since) }
     return .waits(try keep(question.checked(), by: account))
   }
@@ -150,6 +151,8 @@ extension Store {
       return .room(try openDM(of: account, with: opponent, in: workspace).id)
     case .purchase(let pack, let request):
       return .purchase(try beginPurchase(of: pack, by: account, request: request))
+    // The session asks its payer itself.
+    case .restorePurchases: break
     // A store without a server holds everything.
     case .older, .since, .message, .file, .search: break
     case .beginLogIn(let email): return .attempt(try beginLogIn(email: email))

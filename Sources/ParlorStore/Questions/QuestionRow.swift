@@ -3,7 +3,7 @@ struct QuestionRow {
   enum Ask: String {
     case nickname, phone, makeWorkspace, makeChannel, edit, invite, join, handOver, remove, leave, delete
     case directMessages, purchase, older, since, message, file, search, beginLogIn, logIn, beginSignUp, signUp
-    case devices, signOut
+    case devices, signOut, restorePurchases
   }
   var ask: Ask
   var workspace: Workspace.ID?
@@ -42,6 +42,7 @@ struct QuestionRow {
       self.init(
         .signUp, name: form.email, text: [form.nickname, form.phone, hash.text].joined(separator: "\n"))
     case .devices: self.init(Ask.devices)
+    case .restorePurchases: self.init(Ask.restorePurchases)
     case .signOut(let device): self.init(.signOut, text: device?.description ?? "")
     }
   }
@@ -103,6 +104,7 @@ struct QuestionRow {
       let form = SignUp(email: email, nickname: parts[0], phone: parts[1], password: "")
       return .signUp(form, PasswordHash(text: parts[2]))
     case (.devices, _, _, _, _): return .devices
+    case (.restorePurchases, _, _, _, _): return .restorePurchases
     case (.signOut, _, _, _, let text?):
       return text.isEmpty ? .signOut(nil) : Device.ID(text).map { .signOut($0) }
     default: return nil

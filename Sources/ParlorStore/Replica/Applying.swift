@@ -18,7 +18,7 @@ extension Store {
     guard try self.rev(of: stream) < rev else { return false }
     let isNew = try write { () throws(StoreError) in
       guard try self.rev(of: stream) < rev else { return false }
-      try apply(rows, ServerBatch(account: account))
+      try apply(rows, ServerBatch(account: account, isFirst: self.rev(of: stream) == 0))
       try connection.run(
         "INSERT OR REPLACE INTO stream (kind, id, rev) VALUES (?, ?, ?)", stream.key.kind, stream.key.id, rev)
       return true
@@ -84,6 +84,8 @@ extension Store {
       try receive(
         ItemValue(text: keepsake?.text, number: keepsake.map { Int64($0.version) }),
         for: OutboxItem(kind: .setting, key: key), batch.account)
+    case .purchase(let row): try apply(row, isOld: batch.isFirst, &batch)
+    case .packs(let packs): try apply(packs, &batch)
     }
   }
 
@@ -110,6 +112,8 @@ extension Store {
 struct ServerBatch {
   /// The account that is signed in.
   let account: Account.ID
+  /// Whether nothing of the stream was here before.
+  var isFirst = false
   /// Whether the rows are older messages that were asked for, which are no news.
   var isFetched = false
   /// When the account joined the rooms that begin with this batch. Messages of before are no news either.

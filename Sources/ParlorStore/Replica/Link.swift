@@ -52,6 +52,7 @@ extension Store {
       case 1: .room(Room.ID(id))
       case 2: .workspace(Workspace.ID(id))
       case 3: .account(Account.ID(id))
+      case 4: .packs
       default: nil
       }
     }.compactMap(\.self)
@@ -82,7 +83,7 @@ extension Store {
           traces.isLogDirty = true
         }
         try note(.workspace(id))
-      case .account: return
+      case .account, .packs: return
       }
       try dropStream(stream)
     }

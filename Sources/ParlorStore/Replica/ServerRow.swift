@@ -21,6 +21,9 @@ public enum ServerRow: Hashable, Sendable {
   case level(Room.ID, isMuted: Bool, isMentionsOnly: Bool)
   case favourites([Room.ID])
   case setting(String, Keepsake?)
+  case purchase(PurchaseRow)
+  /// All packs of coins that are sold, in the payer's order.
+  case packs([CoinPack])
 
   /// The address, the phone number and the coins of others are not known.
   public struct AccountRow: Hashable, Sendable {
@@ -116,12 +119,15 @@ public enum Stream: Hashable, Sendable {
   case room(Room.ID)
   case workspace(Workspace.ID)
   case account(Account.ID)
+  /// The packs of coins that are sold. Only the number of the last change is kept.
+  case packs
 
   var key: (kind: Int64, id: Int64) {
     switch self {
     case .room(let id): (1, id.rawValue)
     case .workspace(let id): (2, id.rawValue)
     case .account(let id): (3, id.rawValue)
+    case .packs: (4, 0)
     }
   }
 }

@@ -123,4 +123,26 @@ extension SchemaStep {
       ALTER TABLE origin ADD COLUMN signed_out_at INTEGER;
       PRAGMA user_version = 34;
       """)
+
+  /// The packs of coins that the server sells, and of which state of a purchase the user has been told.
+  static let servedPurchases = SchemaStep(
+    name: "servedPurchases",
+    sql: """
+      CREATE TABLE pack (
+        id TEXT PRIMARY KEY,
+        place INTEGER NOT NULL,
+        coins INTEGER NOT NULL,
+        is_once INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID;
+      CREATE TABLE pack_price (
+        pack TEXT NOT NULL REFERENCES pack ON DELETE CASCADE,
+        language TEXT NOT NULL,
+        price TEXT NOT NULL,
+        PRIMARY KEY (pack, language)
+      ) STRICT, WITHOUT ROWID;
+      ALTER TABLE purchase ADD COLUMN paid INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE purchase ADD COLUMN taken INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE purchase ADD COLUMN told_state INTEGER;
+      PRAGMA user_version = 35;
+      """)
 }

@@ -69,8 +69,7 @@ final class DemoStage: Stage {
     session.width = { width }
     session.height = { [settings] in settings.height }
     parlor.demoPassword = DemoWorld.password
-    let payer = InstantPayer(parlor.cashier)
-    parlor.cashier.payer = payer
+    let payer = world.payer(for: parlor.cashier)
     parlor.cashier.takesSandbox = true
     let desk = PushDesk(parlor, session)
     let player = ScriptPlayer(session, clock: clock, worker: worker) { [settings] in

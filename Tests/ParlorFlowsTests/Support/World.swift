@@ -1,3 +1,5 @@
+import ParlorFlows
+import ParlorPayments
 import ParlorStore
 import TeamFixtures
 import Testing
@@ -8,6 +10,8 @@ protocol World: AnyObject {
   var store: Store { get }
   /// Returns the store in which another session of an account works.
   func store(of account: Account.ID) throws -> Store
+  /// Makes a payer that answers at once what a cashier, or the server, asks for.
+  func payer(for cashier: Cashier) -> InstantPayer
   /// Brings what one store has to all others.
   func settle() throws
   /// Whether something is to be done later.
@@ -33,6 +37,13 @@ final class OneStore: World {
   init(_ store: Store) { self.store = store }
 
   func store(of account: Account.ID) -> Store { store }
+
+  func payer(for cashier: Cashier) -> InstantPayer {
+    let payer = InstantPayer(cashier)
+    cashier.payer = payer
+    return payer
+  }
+
   func settle() {}
   var hasLater: Bool { false }
   func takeLater() -> [() -> Void] { [] }
@@ -44,6 +55,7 @@ final class ServedWorld: World {
   private let team: DemoTeam
   private var stores: [Account.ID: Store] = [:]
   private var bodies: [() -> Void] = []
+  private var payer: InstantPayer?
 
   init(now: @escaping () -> Int64) throws {
     team = try DemoTeam(now: now)
@@ -57,7 +69,24 @@ final class ServedWorld: World {
     return store
   }
 
-  func settle() throws { try team.settle() }
+  func payer(for _: Cashier) -> InstantPayer {
+    let payer = InstantPayer { [weak self] line, _ in
+      do { if let self { try team.record(line, sealedBy: seal()) } } catch {
+        Issue.record(error, "the payer")
+      }
+      return true
+    }
+    self.payer = payer
+    return payer
+  }
+
+  private func seal() throws -> Seal { try #require(payer).seal() }
+
+  func settle() throws {
+    try team.settle()
+    guard let payer else { return }
+    while try team.tellPayer(seal(), { try payer.submit($0) }) { try team.settle() }
+  }
 
   /// Keeps what is to be done later, until the server has answered.
   func later(_: Int64, _ body: @escaping () -> Void) { bodies.append(body) }

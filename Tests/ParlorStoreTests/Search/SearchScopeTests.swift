@@ -144,6 +144,11 @@ import Testing
         DROP VIEW joined_room;
         DROP VIEW waiting_notice;
         DROP TABLE notice;
+        DROP TABLE pack_price;
+        DROP TABLE pack;
+        ALTER TABLE purchase DROP COLUMN paid;
+        ALTER TABLE purchase DROP COLUMN taken;
+        ALTER TABLE purchase DROP COLUMN told_state;
         DROP TABLE outbox;
         DROP TABLE awaited_reaction;
         DROP TABLE origin;

@@ -8,6 +8,9 @@ import UsherText
 ///
 /// A purchase has four steps: begin, submit, settle, finish. Each step is recorded before the next one, and repeating a
 /// step does no harm. If a session ends between two steps, the account's next session continues the purchase.
+///
+/// If the store follows a server, the server deals with the payer. Then a purchase has one step here, which asks the server;
+/// what comes of it arrives in the store, and one of the account's sessions tells of it.
 public final class Cashier {
   let store: Store
   let account: () -> Account.ID?
@@ -43,8 +46,15 @@ public final class Cashier {
     self.account = account
   }
 
-  /// The packs that are sold: those that the payer has named, or else ``CoinPack/all``.
+  /// Whether the server deals with the payer.
+  private var isServed: Bool { (try? store.origin()) != nil }
+
+  /// Whether coins can be bought.
+  var isSelling: Bool { isServed || payer != nil }
+
+  /// The packs that are sold: those that the server or the payer has named, or else ``CoinPack/all``.
   var packs: [CoinPack] {
+    if isServed { return (try? store.servedPacks()) ?? [] }
     if payer == nil { return [] }
     return named.isEmpty ? CoinPack.all : named.filter { $0.coins > 0 }
   }
@@ -52,6 +62,7 @@ public final class Cashier {
   /// Reads which packs are sold, and from now on hears of changes, until the observation ends.
   func observePacks(_ changed: @escaping () -> Void) -> Observation {
     let observation = packChanges.listen(changed)
+    if isServed { return observation }
     // If the payer cannot be reached, a purchase says why.
     if let payer, let seal = try? payer.seal() {
       for line in (try? payer.packLines()) ?? [] {
@@ -77,6 +88,7 @@ public final class Cashier {
 
   /// Returns a name for a request. Throws if nobody sells coins.
   func request() throws -> String {
+    if isServed { return name() }
     guard let payer, account() != nil else { throw Reason("noPayer") }
     _ = try payer.seal()
     try payer.listen()
@@ -92,12 +104,14 @@ public final class Cashier {
     let answer: Answer
     do throws(StoreError) { answer = try result.get() } catch .bought(_, let isArrived) {
       guard isArrived else { throw Reason("packOnItsWay") }
+      // A server has asked the payer already.
       try restore()
       throw Reason("packRestored")
     }
     guard case .purchase(let id) = answer else { return }
     guard let purchase = try store.purchase(id) else { return }
     log(.purchase(.purchasing, coins: pack.coins))
+    if isServed { return }
     do {
       try submit(purchase)
     } catch {
@@ -107,8 +121,10 @@ public final class Cashier {
     }
   }
 
-  /// Asks the payer to send the receipts for coins that were paid for and never arrived.
+  /// Asks the payer to send the receipts for coins that were paid for and never arrived. If the store follows a server, that
+  /// has been asked already.
   func restore() throws {
+    if isServed { return }
     guard let payer, let account = account() else { throw Reason("noPayer") }
     // Without a key every line of the payer would be complained about as well.
     _ = try payer.seal()
@@ -121,6 +137,7 @@ public final class Cashier {
   public func resume() {
     complaints = 0
     payer?.stop()
+    if isServed { return tellOfSettlements() }
     guard let payer, let account = account() else { return }
     do {
       let unfinished = try store.unfinishedPurchases(of: account)
@@ -136,6 +153,13 @@ public final class Cashier {
     } catch {
       say(error)
     }
+  }
+
+  /// Tells of purchases whose state has come from the server, unless another session of the account has done so.
+  func tellOfSettlements() {
+    guard let account = account() else { return }
+    // What cannot be read now is told with the next change.
+    for settlement in (try? store.takeSettlements(of: account)) ?? [] { announce(settlement) }
   }
 
   /// Processes a line that the payer or another session wrote. Returns false if the store cannot record it; then the
