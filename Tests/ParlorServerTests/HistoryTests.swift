@@ -87,13 +87,17 @@ import Testing
     #expect(try held() == 151)
   }
 
-  @Test func `a message of a room that one may not read is unknown`() throws {
+  @Test
+  func `a message of a channel that one could join is refused with the channel, and any other is unknown`()
+    throws
+  {
     try people.ann.ask(
       #"{"ask": "makeChannel", "workspace": 1, "name": "own", "key": "own", "description": ""}"#)
     try people.ann.post(5000, "secret", in: 2)
-    #expect(throws: StoreError.refusedByServer(reason: "unknown")) {
-      try ask(.message(Message.Number(people.ann.number(5000))))
-    }
+    #expect(throws: StoreError.notMember(2)) { try ask(.message(Message.Number(people.ann.number(5000)))) }
+    let eve = try people.eve.client.run(
+      "SELECT parlor_api.place($1, $2)", .text(people.eve.token), .number(people.ann.number(5000)))
+    #expect(eve.text(0) == #"{"refused": "unknown"}"#, "a stranger is not told of the channel")
     #expect(throws: StoreError.refusedByServer(reason: "unknown")) { try ask(.message(77)) }
   }
 

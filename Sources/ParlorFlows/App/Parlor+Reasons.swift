@@ -49,7 +49,7 @@ extension Parlor {
 
   /// Returns the name of the account, the workspace or the channel that an error concerns. If it no longer exists, or
   /// its name cannot be read, returns its id.
-  private func name(of subject: StoreError.Subject) -> String {
+  func name(of subject: StoreError.Subject) -> String {
     switch subject {
     // If the name cannot be read, the user still gets the error, with the id in it.
     case .account(let id): ((try? store.account(id)) ?? nil)?.nickname ?? id.description

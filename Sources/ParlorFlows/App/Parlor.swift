@@ -56,6 +56,8 @@ public final class Parlor {
   var wantedChannel: Room.ID?
   /// The messages that links name and the server was asked for.
   var lookups: [Message.Number: Lookup] = [:]
+  /// Called with a message that a link needs and that is not here, in place of asking for it.
+  var onMissing: ((Message.Number) -> Void)?
   /// The times that the list on the screen has said.
   private(set) lazy var saidTimes = SaidTimes(self)
   var knownDirectory: Directory?
@@ -112,7 +114,10 @@ public final class Parlor {
     if change == .account(id) || change == .everything {
       read(or: ()) { () throws(StoreError) in try logIn.refresh() }
       // Not at once, because the screen that the change is about comes first.
-      machine.later(0) { [weak self] in self?.cashier.tellOfSettlements() }
+      machine.later(0) { [weak self] in
+        self?.cashier.tellOfSettlements()
+        self?.tellOfRefused()
+      }
     }
     if change == .settings(id) || change == .everything { readSettings() }
   }
@@ -158,7 +163,10 @@ extension Parlor {
     cashier.log = { [weak self] in self?.log($0) }
     cashier.language = { [weak self] in self?.settings.language ?? ParlorScreens.defaultLanguage }
     cashier.reason = { [weak self] error in self?.reason(for: error) ?? Reason(error) }
-    logIn.changes.listen { [weak self] in self?.cashier.resume() }.store(in: &subscriptions)
+    logIn.changes.listen { [weak self] in
+      self?.cashier.resume()
+      self?.tellOfRefused()
+    }.store(in: &subscriptions)
     let session = Session(tree, gallery: gallery, language: language)
     // The names of screens come first, so that their file is read last: only a refusal needs them.
     session.use(words: ScreenNameWord.self)
@@ -205,9 +213,13 @@ extension Parlor {
         let isDone =
           command.name == "open" ? self?.opens(text, in: session) : self?.explains(text, in: session)
         if isDone ?? false { return }
-        let leadsNowhere = !text.isEmpty && session.tree.explain(link: text).refused != nil
-        command.run(session, text)
-        if leadsNowhere { self?.sayNearest(to: text) }
+        let follow = {
+          let leadsNowhere = !text.isEmpty && session.tree.explain(link: text).refused != nil
+          command.run(session, text)
+          if leadsNowhere { self?.sayNearest(to: text) }
+        }
+        if command.name == "open", self?.fetches(text, in: session, then: follow) ?? false { return }
+        follow()
       }
     }
     session.completions = { [weak self] in

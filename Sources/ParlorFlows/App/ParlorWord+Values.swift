@@ -20,7 +20,10 @@ extension ParlorWord {
     case .reasonTooSoon: ["seconds"]
     case .reasonStoreMissing, .reasonStoreReplaced, .reasonStoreOverwritten, .reasonStoreCut, .reasonRescued:
       ["path"]
-    case .reasonNotHeard, .reasonNotRead: ["why"]
+    case .reasonNotHeard, .reasonNotRead, .reasonRefusedSetting: ["why"]
+    case .reasonRefusedEdit, .reasonRefusedDeletion: ["room", "why"]
+    case .reasonRefusedReaction, .reasonRefusedTopic: ["room", "text", "why"]
+    case .refusalOther: ["code"]
     case .reasonLinkNotKept: ["link", "why"]
     case .reasonInvited: ["name", "workspace"]
     case .reasonBadDate, .reasonNoMessageSince: ["date"]

@@ -167,6 +167,8 @@ final class ChatScreen: Pictured {
     case .room(room.id): takeHeading()
     case .read(room.id, account.id): takeWish()
     case .everything: read(reading.reload)
+    // The words of an edit that the server has refused.
+    case .account(account.id): outbox.takeKept(in: room.id)
     case .link: break
     // In plain lines, a prompt that changes is shown again below the line that is being typed.
     case .messages, .read(_, account.id): guard !isPlain, noteUnread() else { return }

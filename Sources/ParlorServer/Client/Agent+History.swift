@@ -18,7 +18,11 @@ extension Agent {
       }
     case .message(let number):
       let place = TeamFields(try client.place(of: number), "place")
-      guard place.has("room") else { return .failure(ServerRefusal(code: "unknown", about: "message")) }
+      if place.has("refused") {
+        return .failure(
+          ServerRefusal(
+            code: try place.text("refused"), about: "message", number: try place.optionalNumber("room")))
+      }
       let (room, sequence) = (Room.ID(try place.id("room")), try place.id("sequence"))
       // The account may have joined the room just now.
       try bring()

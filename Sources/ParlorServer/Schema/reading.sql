@@ -172,7 +172,7 @@ BEGIN
 END
 $$;
 
--- The room and the sequence number of a message.
+-- The room and the sequence number of a message. If it is in a channel that the account could join, says only which.
 CREATE OR REPLACE FUNCTION parlor_api.place(_token text, _number bigint) RETURNS jsonb
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, parlor, pg_temp AS $$
 DECLARE
@@ -180,8 +180,15 @@ DECLARE
   _message parlor.message;
 BEGIN
   SELECT * INTO _message FROM parlor.message WHERE number = _number;
-  IF NOT FOUND OR NOT parlor.is_in_room(_account, _message.room_id) THEN RETURN parlor.refused('unknown'); END IF;
-  RETURN jsonb_build_object('room', _message.room_id, 'sequence', _message.sequence);
+  IF parlor.is_in_room(_account, _message.room_id) THEN
+    RETURN jsonb_build_object('room', _message.room_id, 'sequence', _message.sequence);
+  END IF;
+  IF EXISTS (SELECT FROM parlor.room WHERE id = _message.room_id AND name IS NOT NULL AND deleted_at IS NULL
+    AND parlor.is_in_workspace(_account, workspace_id))
+  THEN
+    RETURN parlor.refused('notMember') || jsonb_build_object('room', _message.room_id);
+  END IF;
+  RETURN parlor.refused('unknown');
 END
 $$;
 

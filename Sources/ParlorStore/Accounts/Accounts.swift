@@ -6,6 +6,7 @@ public struct Account: Hashable, Sendable, Identifiable {
   }
 
   public let id: ID
+  /// Empty if it is not known, as that of others in a replica.
   public let email: String
   public let nickname: String
   /// Digits only; empty when none was given.
@@ -53,7 +54,11 @@ extension Store {
   /// Returns the account with an id; nil if there is none.
   public func account(_ id: Account.ID) throws(StoreError) -> Account? {
     try connection.row("SELECT id, email, nickname, phone, coins, coins_owed FROM account WHERE id = ?", id) {
-      Account(id: $0[0], email: $0[1], nickname: $0[2], phone: $0[3], coins: $0[4], owed: $0[5])
+      let (id, email): (Account.ID, String) = ($0[0], $0[1])
+      // A replica does not know the addresses of others, and has their ids instead.
+      return Account(
+        id: id, email: email == id.description ? "" : email, nickname: $0[2], phone: $0[3], coins: $0[4],
+        owed: $0[5])
     }
   }
 

@@ -38,7 +38,7 @@ extension StoreError {
     case ("unknown", let subject?, _): self = .unknown(subject)
     case ("notAdmin", let subject?, _): self = .notAdmin(subject)
     case ("adminStays", let subject?, _): self = .adminStays(subject)
-    case ("notMember", _, _): self = .notMember(row?.room ?? 0)
+    case ("notMember", _, _): self = .notMember(refusal.number.map { Room.ID($0) } ?? row?.room ?? 0)
     case ("alreadyMember", _, _): self = .alreadyMember(Account.ID(refusal.number ?? 0))
     case ("bought", _, _): self = .bought(pack: row?.name ?? "", isArrived: refusal.number == 1)
     case ("tooFewCoins", _, _):

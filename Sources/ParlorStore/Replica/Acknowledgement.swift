@@ -12,7 +12,7 @@ extension Store {
   /// Takes an operation off the outbox, because the server has answered it. Says whether it was still there.
   ///
   /// A posted message gets its place. If a message is refused, it becomes an unsent message with the reason. If another
-  /// operation is refused, what was there before it is shown again.
+  /// operation is refused, what was there before it is shown again, and ``takeRefused(of:)`` says so.
   @discardableResult
   public func acknowledge(_ id: WaitingOperation.ID, with outcome: Outcome) throws(StoreError) -> Bool {
     try acknowledge([(id, outcome)]) == 1
@@ -82,7 +82,9 @@ extension Store {
       guard let message = entry.item.message, let room = entry.item.room else { return }
       try takeBack(message, from: room, by: account, because: reason)
     case .read: break
-    default: try yield(entry, account)
+    default:
+      try yield(entry, account)
+      try keepRefused(entry, because: reason, account)
     }
   }
 
@@ -127,14 +129,14 @@ extension Store {
   private func outboxEntry(_ id: WaitingOperation.ID) throws(StoreError) -> OutboxEntry? {
     try connection.row(
       """
-      SELECT id, kind, room_id, message_id, key, former_text, former_number, former_at FROM outbox
+      SELECT id, kind, room_id, message_id, key, former_text, former_number, former_at, text FROM outbox
       WHERE id = ?
       """, id
     ) { row in
       Operation.Kind(rawValue: row[1]).map {
         OutboxEntry(
           id: row[0], item: OutboxItem(kind: $0, room: row[2], message: row[3], key: row[4]),
-          former: ItemValue(text: row[5], number: row[6], time: row[7]))
+          text: row[8], former: ItemValue(text: row[5], number: row[6], time: row[7]))
       }
     } ?? nil
   }
@@ -151,8 +153,9 @@ extension OutboxItem {
 }
 
 /// A row of the outbox.
-private struct OutboxEntry {
+struct OutboxEntry {
   let id: WaitingOperation.ID
   let item: OutboxItem
+  let text: String?
   let former: ItemValue
 }

@@ -145,4 +145,20 @@ extension SchemaStep {
       ALTER TABLE purchase ADD COLUMN told_state INTEGER;
       PRAGMA user_version = 35;
       """)
+
+  /// What the server has refused, until the user is told.
+  static let refused = SchemaStep(
+    name: "refused",
+    sql: """
+      CREATE TABLE refused (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        account_id INTEGER NOT NULL,
+        kind INTEGER NOT NULL,
+        room_id INTEGER REFERENCES room ON DELETE CASCADE,
+        text TEXT,
+        reason TEXT NOT NULL
+      ) STRICT;
+      CREATE INDEX refused_by_room ON refused (room_id);
+      PRAGMA user_version = 36;
+      """)
 }

@@ -167,14 +167,52 @@ import UsherTesting
     #expect(time < first.sentAt)
   }
 
-  @Test func `a link to a message that is not here waits for it, and says if there is none`() throws {
+  @Test func `a link to a message that is not here asks for it, and says only if there is none`() throws {
     let jun = try jun(rows: 40)
     _ = jun.news
     jun.type("/open message:\(7 << 40)")
+    #expect(jun.news == "", "nothing is said before the answer")
     #expect(try answerQuestion(.failure(ServerRefusal(code: "unknown"))) == .message(Message.Number(7 << 40)))
-    _ = jun.news
     jun.play.meanwhile {}
     #expect(jun.news.contains("no message \(7 << 40)"))
+    jun.type("/open message:\(7 << 40)")
+    #expect(
+      try answerQuestion(.failure(ServerRefusal(code: "notMember", number: 45)))
+        == .message(Message.Number(7 << 40)), "it is asked again")
+    jun.play.meanwhile {}
+    #expect(jun.news.contains("You are not in channel 45"))
+  }
+
+  @Test(arguments: [
+    (
+      "en",
+      """
+      The team's server did not change your message in #general: it was deleted. Your
+      new words wait there, not sent.
+      """, "not sent: it was deleted"
+    ),
+    (
+      "ko",
+      """
+      #general: 팀 서버가 메시지를 수정하지 않았습니다. 이유: 삭제됨. 새로 쓴 내용은
+      보내지 않은 메시지로 남아 있습니다.
+      """, "전송 실패: 삭제된 메시지"
+    ),
+  ])
+  func `a refused edit is told, and its words come back as a draft`(
+    language: String, told: String, mark: String
+  ) throws {
+    let jun = try jun(in: language, rows: 40)
+    let own = try company.store.append("mine", to: 42, by: Company.jun)
+    try answer(.posted(sequence: try next(), sentAt: DemoStage.time))
+    _ = jun.news
+    _ = try company.store.edit(own.id, to: "mine, better", by: Company.jun)
+    _ = jun.news
+    let edit = try #require(try company.store.outbox(limit: 9).last)
+    try company.store.acknowledge(edit.id, with: .refused(reason: "unknown message"))
+    let news = jun.news
+    #expect(news.contains(told), "\(news)")
+    #expect(news.contains("mine, better\n    \(mark)"), "\(news)")
   }
 
   /// Every code with which the server refuses what an outbox sends has words.

@@ -24,8 +24,10 @@ extension DemoStage {
       },
       // Another session of Jun deletes a message: `! unsay 3001`.
       event("unsay") { world, message in
-        try world.store(of: Company.jun).delete(
-          Message.ID(rawValue: try #require(Int64(message))), by: Company.jun)
+        let store = try world.store(of: Company.jun)
+        try world.settle()
+        let number = Message.Number(try #require(Int64(message)))
+        try store.delete(#require(try store.message(numbered: number)).id, by: Company.jun)
       },
       // Another session of Jun makes Mina the admin of a workspace: `! handOver 4`.
       event("handOver") { world, workspace in
@@ -46,6 +48,7 @@ extension DemoStage {
       event("crowd") { world, _ in
         let accounts: [Account.ID] = [2, 3, 4, 5, 6]
         for account in accounts {
+          try world.introduce(account)
           try world.store.keep(Keepsake(version: 1, text: "words"), as: "unfinished", of: account)
         }
       },

@@ -10,6 +10,8 @@ protocol World: AnyObject {
   var store: Store { get }
   /// Returns the store in which another session of an account works.
   func store(of account: Account.ID) throws -> Store
+  /// Lets an account have used this machine.
+  func introduce(_ account: Account.ID) throws
   /// Makes a payer that answers at once what a cashier, or the server, asks for.
   func payer(for cashier: Cashier) -> InstantPayer
   /// Brings what one store has to all others.
@@ -37,6 +39,7 @@ final class OneStore: World {
   init(_ store: Store) { self.store = store }
 
   func store(of account: Account.ID) -> Store { store }
+  func introduce(_: Account.ID) {}
 
   func payer(for cashier: Cashier) -> InstantPayer {
     let payer = InstantPayer(cashier)
@@ -81,6 +84,13 @@ final class ServedWorld: World {
   }
 
   private func seal() throws -> Seal { try #require(payer).seal() }
+
+  /// A replica learns an account's address when it signs in there.
+  func introduce(_ account: Account.ID) throws {
+    let profile = try #require(try store(of: account).account(account))
+    let row = ServerRow.AccountRow(id: account, nickname: profile.nickname, email: profile.email)
+    try store.apply([.account(row)], from: .account(account), upTo: 1)
+  }
 
   func settle() throws {
     try team.settle()

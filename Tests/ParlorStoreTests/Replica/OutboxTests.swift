@@ -92,6 +92,12 @@ import Testing
     try refuseFirst()
     #expect(try store.message(message.id)?.text == "one")
     #expect(try store.message(message.id)?.editedAt == nil)
+    #expect(
+      try store.takeRefused(of: 1) == [RefusedOperation(kind: .edit, room: 1, text: "three", reason: "why")])
+    #expect(try store.takeRefused(of: 1) == [], "once")
+    let unsent = try store.unsent(in: 1, of: 1)
+    #expect(unsent.map(\.text) == ["three"], "the words that were replaced are not kept")
+    #expect(unsent.map(\.reason) == ["why"])
   }
 
   @Test func `a refused deletion shows the message with its reactions`() throws {
@@ -125,6 +131,10 @@ import Testing
     #expect(try store.wish(for: 1, of: 1) == RoomWish())
     #expect(try store.heading(of: 1)?.topic == "")
     #expect(try store.keepsake("setting/language", of: 1) == nil)
+    let refused = try store.takeRefused(of: 1)
+    #expect(refused.map(\.kind) == [.reaction, .level, .favourites, .topic, .setting])
+    #expect(refused.map(\.text) == ["👍", nil, "1", "tea", "ko"])
+    #expect(refused.map(\.room) == [1, 1, nil, 1, nil])
   }
 
   @Test func `reading is sent once for a room, and up to what the server knows`() throws {

@@ -144,6 +144,7 @@ import Testing
         DROP VIEW joined_room;
         DROP VIEW waiting_notice;
         DROP TABLE notice;
+        DROP TABLE refused;
         DROP TABLE pack_price;
         DROP TABLE pack;
         ALTER TABLE purchase DROP COLUMN paid;

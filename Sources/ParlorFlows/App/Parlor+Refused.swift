@@ -1,0 +1,37 @@
+import ParlorStore
+import Usher
+
+extension Parlor {
+  /// Tells of what the server has refused, unless another session of the account has done so.
+  func tellOfRefused() {
+    guard let account = account?.id else { return }
+    // What cannot be read now is told with the next change.
+    for refused in (try? store.takeRefused(of: account)) ?? [] { tell(reason(for: refused)) }
+  }
+
+  private func reason(for refused: RefusedOperation) -> Reason {
+    let values = [
+      "room": refused.room.map { name(of: .room($0)) } ?? "", "why": why(refused.reason),
+      "text": Reason.typed(refused.text ?? ""),
+    ]
+    return switch refused.kind {
+    case .edit: Reason("refusedEdit", values.filter { $0.key != "text" })
+    case .deletion: Reason("refusedDeletion", values.filter { $0.key != "text" })
+    case .reaction: Reason("refusedReaction", values)
+    case .topic: Reason("refusedTopic", values)
+    case .level, .favourites, .setting: Reason("refusedSetting", values.filter { $0.key == "why" })
+    }
+  }
+
+  /// Why the server refuses, in words.
+  private func why(_ code: String) -> String {
+    let word: ParlorWord =
+      switch (code, Trouble(refusal: code).kind) {
+      case ("notAdmin room", _): .refusalNotAdmin
+      case (_, .notMember): .refusalNotMember
+      case (_, .gone): .refusalGone
+      default: .refusalOther
+      }
+    return words(word, word == .refusalOther ? ["code": code] : [:])
+  }
+}
