@@ -121,19 +121,20 @@ let package = Package(
     // static file.
     .target(
       name: "ParlorServer",
-      dependencies: ["CPostgres", "ParlorPayments", "ParlorStore", "Usher", "UsherPush", "UsherText"],
+      dependencies: [
+        "CPostgres", "ParlorPayments", "ParlorStore", "Usher", "UsherEvents", "UsherPush", "UsherText",
+      ],
       resources: [
-        "acting", "asking", "channels", "common", "files", "log-in", "posting", "purchases", "reading",
+        "acting", "asking", "channels", "common", "events", "files", "log-in", "posting", "purchases",
+        "reading",
         "rights",
-        "roles", "step1", "step2", "workspaces",
+        "roles", "step1", "step2", "step3", "workspaces",
       ].map { .embedInCode("Schema/\($0).sql") }),
     .executableTarget(
       name: "parlor-agent",
       dependencies: [
-        "ParlorPayments", "ParlorSentences", "ParlorServer", "ParlorStore", "Usher", "UsherFiles",
-        "UsherProgram",
-        "UsherTerminal",
-        "UsherText",
+        "ParlorPayments", "ParlorSentences", "ParlorServer", "ParlorStore", "Usher", "UsherEventsSQLite",
+        "UsherFiles", "UsherProgram", "UsherTerminal", "UsherText",
       ]),
     .target(
       name: "TeamFixtures", dependencies: ["ParlorPayments", "ParlorServer", "ParlorStore"],
@@ -142,7 +143,7 @@ let package = Package(
       name: "ParlorServerTests",
       dependencies: [
         "Fixtures", "ParlorPayments", "ParlorServer", "ParlorStore", "SeededRandom", "TeamFixtures", "Usher",
-        "UsherProgram", "UsherPush", "parlor-agent",
+        "UsherEvents", "UsherProgram", "UsherPush", "parlor-agent",
       ]),
     .executableTarget(name: "embed-demo", dependencies: ["ParlorStore"]),
     .plugin(name: "EmbedDemo", capability: .buildTool, dependencies: ["embed-demo"]),

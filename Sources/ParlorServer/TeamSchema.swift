@@ -10,6 +10,7 @@ package enum TeamSchema {
   static let steps = [
     Step(number: 1, name: "tables", sql: PackageResources.step1_sql),
     Step(number: 2, name: "prices of packs", sql: PackageResources.step2_sql),
+    Step(number: 3, name: "event log", sql: PackageResources.step3_sql),
   ]
 
   /// The newest version of the tables.
@@ -21,7 +22,7 @@ package enum TeamSchema {
     PackageResources.common_sql + PackageResources.log_in_sql + PackageResources.reading_sql
       + PackageResources.posting_sql + PackageResources.acting_sql + PackageResources.workspaces_sql
       + PackageResources.channels_sql + PackageResources.asking_sql + PackageResources.files_sql
-      + PackageResources.purchases_sql)
+      + PackageResources.purchases_sql + PackageResources.events_sql)
 
   static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }

@@ -11,6 +11,8 @@ extension AgentCommand {
       case .initialize(let url): try say(Self.words(for: try TeamServer(url).migrate()))
       case .check(let url): return try check(TeamServer(url))
       case .status(let url): try say(Self.words(for: try TeamServer(url).status()))
+      case .events(let url):
+        try TeamServer(url).events { line throws(TeamError) in try say(line + "\n") }
       case .copyIn(let source, let url):
         let server = try TeamServer(url)
         try say(Self.words(for: try server.copy(from: try Self.open(source)), to: "the server"))

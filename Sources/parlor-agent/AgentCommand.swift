@@ -7,6 +7,8 @@ enum AgentCommand: Equatable {
   case initialize(url: String)
   case check(url: String)
   case status(url: String)
+  /// Prints the event log.
+  case events(url: String)
   case copyIn(source: CopySource, url: String)
   case copyOut(url: String, path: String)
   /// Records the receipts of the payer.
@@ -54,6 +56,7 @@ enum AgentCommand: Equatable {
     case "init": self = .initialize(url: try Self.only(words, "init URL"))
     case "check": self = .check(url: try Self.only(words, "check URL"))
     case "status": self = .status(url: try Self.only(words, "status URL"))
+    case "events": self = .events(url: try Self.only(words, "events URL"))
     case "import":
       let (source, url) = try Self.pair(words, "import STORE|--demo URL")
       self = .copyIn(source: source == "--demo" ? .demo : .store(path: source), url: url)
@@ -63,7 +66,7 @@ enum AgentCommand: Equatable {
     case "settle": self = try Self.settling(words)
     case let other:
       let what = other.map { "there is no 'server \(Text.clean($0))'" } ?? "'server' needs a word after it"
-      throw Self.wrong("\(what); it takes init, check, status, import, export or settle")
+      throw Self.wrong("\(what); it takes init, check, status, events, import, export or settle")
     }
   }
 
@@ -135,6 +138,7 @@ enum AgentCommand: Equatable {
     usage: parlor server init URL          make a team's server, or bring it up to date
            parlor server check URL         prove its version and its rights
            parlor server status URL        what is on it
+           parlor server events URL        print what people have logged, a JSON object a line
            parlor server import STORE URL  copy a store (parlor.sqlite) to an empty server
            parlor server import --demo URL
                                            copy the demo world to an empty server

@@ -6,6 +6,7 @@ import UsherProgram
 
 /// Keeps a replica and its server together for as long as a session uses the replica. Only one runs for each store.
 struct AgentLoop {
+  private let place: ReplicaPlace
   private let store: Store
   private let origin: Origin
   private let isStaying: Bool
@@ -19,6 +20,7 @@ struct AgentLoop {
   init?(_ place: ReplicaPlace, isStaying: Bool) throws(TeamError) {
     guard let lock = try Self.lock(place, isStaying) else { return nil }
     self.lock = lock
+    self.place = place
     (store, origin) = try place.replica()
     self.isStaying = isStaying
   }
@@ -56,6 +58,7 @@ struct AgentLoop {
         let current = if let link { link } else { try AgentLink(origin.url, store) }
         link = current
         try current.round(watch)
+        try current.deliverEvents(of: place)
         try note(current.complaint)
         delay = 1000
       } catch {
@@ -134,6 +137,11 @@ private final class AgentLink {
     for channel in try agent.channels() where heard.insert(channel).inserted {
       do throws(PostgresError) { try listener.execute("LISTEN \(channel)") } catch { throw .postgres(error) }
     }
+  }
+
+  /// Delivers what sessions have logged for the server. That is no news for anybody, so nothing wakes the agent for it.
+  func deliverEvents(of place: ReplicaPlace) throws(TeamError) {
+    if let events = place.events() { try agent.deliverEvents(from: events) }
   }
 
   /// Runs rounds until neither side has anything new.

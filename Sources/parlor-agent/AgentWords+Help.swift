@@ -3,6 +3,7 @@ extension AgentWords {
     사용법: parlor server init URL          팀 서버를 만들거나 최신 상태로 바꿉니다
             parlor server check URL         버전과 권한을 확인합니다
             parlor server status URL        서버에 있는 것을 보여 줍니다
+            parlor server events URL        기록된 이벤트를 한 줄에 하나씩 JSON으로 출력합니다
             parlor server import STORE URL  저장소(parlor.sqlite)를 빈 서버로 복사합니다
             parlor server import --demo URL
                                             데모를 빈 서버로 복사합니다

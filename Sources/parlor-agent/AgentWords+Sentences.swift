@@ -8,12 +8,12 @@ extension AgentWords {
         "parlor-agent 명령어: server, join, leave, run. 전체 목록은 parlor server --help 명령으로 볼 수 있습니다."
       ),
       (
-        "there is no 'server {}'; it takes init, check, status, import, export or settle",
-        "'server {1}' 명령어가 없습니다. 사용할 수 있는 명령어: init, check, status, import, export, settle"
+        "there is no 'server {}'; it takes init, check, status, events, import, export or settle",
+        "'server {1}' 명령어가 없습니다. 사용할 수 있는 명령어: init, check, status, events, import, export, settle"
       ),
       (
-        "'server' needs a word after it; it takes init, check, status, import, export or settle",
-        "'server' 뒤에 명령어가 필요합니다. 사용할 수 있는 명령어: init, check, status, import, export, settle"
+        "'server' needs a word after it; it takes init, check, status, events, import, export or settle",
+        "'server' 뒤에 명령어가 필요합니다. 사용할 수 있는 명령어: init, check, status, events, import, export, settle"
       ),
       (
         "there is no option '{}'; parlor server --help lists them all",

@@ -1,6 +1,7 @@
 import Glibc
 import ParlorServer
 import ParlorStore
+import UsherEventsSQLite
 import UsherProgram
 
 /// The store of a home folder, as `parlor` finds it.
@@ -16,6 +17,12 @@ struct ReplicaPlace {
 
   /// How to start a session there.
   var command: String { "parlor" + (home.map { " --home \($0)" } ?? "") }
+
+  /// The events of sessions that are for the server; nil if there are none.
+  func events() -> SQLiteEventStore? {
+    let path = String(path.dropLast("parlor.sqlite".count)) + "events-team.sqlite"
+    return access(path, F_OK) == 0 ? SQLiteEventStore(path: path) : nil
+  }
 
   func exists() -> Bool { access(path, F_OK) == 0 }
 

@@ -55,7 +55,8 @@ import UsherProgram
 
   /// What stays as it is: commands, options, names of the server, and units.
   private static let names: Set = [
-    "parlor", "agent", "server", "init", "check", "status", "import", "export", "settle", "join", "leave",
+    "parlor", "agent", "server", "init", "check", "status", "events", "import", "export", "settle", "join",
+    "leave",
     "run", "make",
     "demo", "home", "stay", "key", "sandbox", "url", "dir", "file", "store", "sqlite", "sslmode", "verify",
     "full",

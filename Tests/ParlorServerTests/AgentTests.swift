@@ -29,10 +29,13 @@ import UsherProgram
     (["join", "u", "--home"], "write: parlor join URL [--home DIR]"),
     (["leave", "u"], "write: parlor leave [--home DIR]"),
     (["leave", "--stay"], "there is no option '--stay'; parlor server --help lists them all"),
-    (["server"], "'server' needs a word after it; it takes init, check, status, import, export or settle"),
+    (
+      ["server"],
+      "'server' needs a word after it; it takes init, check, status, events, import, export or settle"
+    ),
     (
       ["server", "in\u{1B}it"],
-      "there is no 'server in␛it'; it takes init, check, status, import, export or settle"
+      "there is no 'server in␛it'; it takes init, check, status, events, import, export or settle"
     ),
     (["server", "init"], "write: parlor server init URL"),
     (["server", "init", "a", "b"], "write: parlor server init URL"),

@@ -8,7 +8,7 @@ import Testing
     let server = try TeamServer(Team(empty: true).adminURL)
     #expect(throws: TeamError.notSetUp) { try server.check() }
     let first = try server.migrate()
-    #expect(first.steps == ["tables", "prices of packs"])
+    #expect(first.steps == ["tables", "prices of packs", "event log"])
     #expect(first.hasNewFunctions)
     let second = try server.migrate()
     #expect(second.steps == [])

@@ -179,6 +179,11 @@ package final class TeamClient {
   /// The packs of coins that are sold.
   func packs() throws(TeamError) -> JSON { try call("SELECT parlor_api.packs($1)") }
 
+  /// Delivers events. The answer has the ids of those that are `refused`.
+  func log(_ events: JSON) throws(TeamError) -> JSON {
+    try call("SELECT parlor_api.log($1, $2::jsonb)", .text(events.written))
+  }
+
   /// Where the account is signed in.
   func devices() throws(TeamError) -> [ParlorStore.Device] {
     guard case .array(let all) = try call("SELECT parlor_api.devices($1)") else {

@@ -1,4 +1,5 @@
 import ParlorFlows
+import ParlorStore
 import Usher
 import UsherProgram
 import UsherSession
@@ -19,6 +20,9 @@ final class EventDesk {
   ) throws(ProgramFailure) {
     guard let target = given ?? directories.map({ .file(EventTarget.standardFile(in: $0)) }) else {
       return nil
+    }
+    if target == .team, (try? parlor.store.origin()) == nil {
+      throw ProgramFailure(code: .usage, words: EventTarget.needsReplica)
     }
     self.target = target
     makeLog = { [unowned parlor, unowned tree] () throws(ProgramFailure) in

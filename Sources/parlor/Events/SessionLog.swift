@@ -20,7 +20,7 @@ final class SessionLog {
     soon: @escaping (@escaping () -> Void) -> Void
   ) throws(ProgramFailure) {
     self.parlor = parlor
-    let (server, reachability) = try target.server()
+    let (server, reachability) = try target.server(in: directories)
     let store: any EventStore =
       if let directories {
         SQLiteEventStore(path: EventTarget.storePath(in: directories))

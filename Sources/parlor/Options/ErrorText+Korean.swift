@@ -40,8 +40,12 @@ enum KoreanErrors {
       "--json 옵션은 --print 또는 --explain PLACE 옵션과 함께 사용해 주세요."
     ),
     (
-      "--events takes a file, unix:PATH or http://HOST:PORT/PATH",
-      "--events 옵션에는 파일, unix:PATH, http://HOST:PORT/PATH 중 하나를 입력해 주세요."
+      "--events takes a file, unix:PATH, http://HOST:PORT/PATH or team; a file with that name is ./team",
+      "--events 옵션에는 파일, unix:PATH, http://HOST:PORT/PATH, team 중 하나를 입력해 주세요. 이름이 team인 파일: ./team"
+    ),
+    (
+      "--events team needs a store that follows a team's server; run: parlor join URL, or name a file",
+      "--events team: 팀 서버에 연결된 저장소가 필요합니다. parlor join URL 명령을 실행하거나 파일을 지정해 주세요."
     ),
     ("PARLOR_EVENTS_TOKEN may hold printable ASCII only", "PARLOR_EVENTS_TOKEN 값에는 ASCII 문자만 쓸 수 있습니다."),
     (
