@@ -62,7 +62,7 @@ import UsherProgram
     "full",
     "postgresql", "postgres", "host", "psql", "pg", "hba", "conf", "client", "owner", "libpq", "pgpass",
     "man", "sysexits",
-    "messages", "nul", "mb", "help", "h", "code",
+    "messages", "nul", "mb", "help", "h", "code", "json",
   ]
 
   /// The words of a text that should not be in English.
