@@ -52,21 +52,27 @@ struct AgentLoop {
     var link: AgentLink?
     var delay: Int32 = 1000
     var alone: Int32 = 0
+    // When to ask for everything that is new, and not only for what hints tell of.
+    var due = ContinuousClock.now
     while true {
       var wait = Self.minute
       do throws(TeamError) {
         let current = if let link { link } else { try AgentLink(origin.url, store) }
         link = current
-        try current.round(watch)
+        let isDue = ContinuousClock.now >= due
+        try current.round(watch, isDue: isDue)
+        if isDue { due = .now + .milliseconds(Self.minute) }
         try current.deliverEvents(of: place)
         try note(current.complaint)
         delay = 1000
+        wait = Self.milliseconds(until: due)
       } catch {
         guard error.isPassing else {
           try? note(error)
           throw error
         }
         link = nil
+        due = .now
         try note(error)
         wait = Int32.random(in: delay / 2...delay)
         delay = min(delay * 2, Self.minute)
@@ -80,6 +86,11 @@ struct AgentLoop {
       alone = try isUsed() ? 0 : count == 0 ? alone + wait : alone
       if !isStaying, alone >= Self.patience { return }
     }
+  }
+
+  /// How long to wait for a moment, in milliseconds, rounded up.
+  private static func milliseconds(until moment: ContinuousClock.Instant) -> Int32 {
+    Int32(max(0, min(Double(minute), (moment - .now) / .milliseconds(1)).rounded(.up)))
   }
 
   /// Whether a session uses the store. One that is logged out may ask to log in.
@@ -132,11 +143,14 @@ private final class AgentLink {
   /// Every agent has a channel of its own for this, so that none wakes the others.
   private static let checkChannel = "parlor_check_\(UInt64.random(in: 0 ... .max))"
 
-  /// Listens to channels before it asks what is new, so that nothing falls between the two.
-  private func listen() throws(TeamError) {
+  /// Listens to the channels that are new. Returns whether there were any.
+  @discardableResult private func listen() throws(TeamError) -> Bool {
+    var isNew = false
     for channel in try agent.channels() where heard.insert(channel).inserted {
       do throws(PostgresError) { try listener.execute("LISTEN \(channel)") } catch { throw .postgres(error) }
+      isNew = true
     }
+    return isNew
   }
 
   /// Delivers what sessions have logged for the server. That is no news for anybody, so nothing wakes the agent for it.
@@ -144,21 +158,31 @@ private final class AgentLink {
     if let events = place.events() { try agent.deliverEvents(from: events) }
   }
 
-  /// Runs rounds until neither side has anything new.
-  func round(_ watch: ChangeWatch?) throws(TeamError) {
-    var isNew = true
-    while isNew {
+  /// Sends what sessions have written, and brings what hints tell of, or with `isDue` everything that is new, until neither side
+  /// has anything new.
+  func round(_ watch: ChangeWatch?, isDue: Bool) throws(TeamError) {
+    var isDue = isDue
+    while true {
       watch?.drain()
-      let count = heard.count
-      try agent.round()
-      try listen()
-      let hints: Int
-      do throws(PostgresError) { hints = try listener.notifications().count } catch { throw .postgres(error) }
-      isNew = hints > 0 || heard.count > count
+      try agent.passOn()
+      let hints = try hints()
+      if isDue {
+        try agent.round()
+      } else if hints.isEmpty {
+        return
+      } else {
+        try agent.heed(hints)
+      }
+      // What was said on a channel before this listened to it was not heard.
+      isDue = try listen()
     }
-    // What a session has written meanwhile.
-    watch?.drain()
-    try agent.passOn()
+  }
+
+  /// The hints that have come.
+  private func hints() throws(TeamError) -> [String] {
+    do throws(PostgresError) { return try listener.notifications().map(\.payload) } catch {
+      throw .postgres(error)
+    }
   }
 }
 

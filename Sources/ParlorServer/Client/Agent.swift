@@ -5,7 +5,7 @@ internal import UsherPush
 /// ``round()`` when either side may have something new.
 package final class Agent {
   package let store: Store
-  let client: TeamClient
+  package let client: TeamClient
   /// Who is signed in.
   package internal(set) var account: Account.ID
   /// The name of this machine, which the server shows in the list of devices.
@@ -104,6 +104,8 @@ package final class Agent {
       // The list of channels says first which rooms were deleted. In the others, the account is no member any more.
       try bring(workspaces, rooms)
       try forget(but: workspaces, rooms, left: moved.values("left"))
+      let newest = try moved.optionalNumber("account") ?? .max
+      if try newest <= rev(.account(account)) { return }
       if try bringAccount() { return }
     }
   }
@@ -123,17 +125,19 @@ package final class Agent {
     }
   }
 
-  private func bring(_ workspaces: [Int64: Int64], _ rooms: [Int64: Int64]) throws(TeamError) {
+  func bring(_ workspaces: [Int64: Int64], _ rooms: [Int64: Int64]) throws(TeamError) {
     var hasMore = true
     while hasMore {
       var asked = (workspaces: [JSON.Member](), rooms: [JSON.Member]())
-      for id in workspaces.keys.sorted() {
-        asked.workspaces.append(.init(String(id), .integer(try rev(.workspace(Workspace.ID(id))))))
+      for (id, newest) in workspaces.sorted(by: { $0.key < $1.key }) {
+        let known = try rev(.workspace(Workspace.ID(id)))
+        if known < newest { asked.workspaces.append(.init(String(id), .integer(known))) }
       }
       for (id, newest) in rooms.sorted(by: { $0.key < $1.key }) {
         let known = try rev(.room(Room.ID(id)))
         if known < newest { asked.rooms.append(.init(String(id), known > 0 ? .integer(known) : .null)) }
       }
+      if asked.workspaces.isEmpty, asked.rooms.isEmpty { return }
       let changes = try TeamChanges(
         client.changes(
           .object([.init("workspaces", .object(asked.workspaces)), .init("rooms", .object(asked.rooms))]),
@@ -146,7 +150,7 @@ package final class Agent {
   }
 
   /// Says whether the account is known up to now. It is not if it is in a room that is not here yet.
-  private func bringAccount() throws(TeamError) -> Bool {
+  func bringAccount() throws(TeamError) -> Bool {
     let known = try rev(.account(account))
     let changes = try TeamChanges(client.changes(.object([.init("account", .integer(known))]), most: 1))
     guard var part = changes.account else { return true }
@@ -169,7 +173,7 @@ package final class Agent {
     try stored { () throws(StoreError) in try store.apply(part.rows, from: part.stream, upTo: part.rev) }
   }
 
-  private func rev(_ stream: ParlorStore.Stream) throws(TeamError) -> Int64 {
+  func rev(_ stream: ParlorStore.Stream) throws(TeamError) -> Int64 {
     try stored { () throws(StoreError) in try store.rev(of: stream) }
   }
 

@@ -13,6 +13,8 @@ package final class TeamClient {
   }
 
   private let connection: Postgres
+  /// How many statements have been sent. Each waits for the network.
+  package private(set) var roundTrips = 0
   /// The tokens of the device that is signed in.
   var tokens = (access: "", refresh: "")
   /// The version of the server's functions, if this program can only read from it; otherwise nil.
@@ -254,7 +256,8 @@ package final class TeamClient {
   }
 
   private func run(_ sql: StaticString, _ values: [PostgresValue]) throws(TeamError) -> PostgresResult {
-    try TeamServer.wrapped { () throws(PostgresError) in try connection.ask(sql, with: values) }
+    roundTrips += 1
+    return try TeamServer.wrapped { () throws(PostgresError) in try connection.ask(sql, with: values) }
   }
 
   private func parsed(_ answer: PostgresResult) throws(TeamError) -> JSON {

@@ -1,0 +1,51 @@
+internal import ParlorStore
+
+/// Hints of the server: which stream has moved, and to which number. A hint only says where to look. What is not named by one is
+/// found by the next ``bring()``.
+extension Agent {
+  /// Brings what hints tell of. If the server has signed this device out, keeps that.
+  package func heed(_ hints: [String]) throws(TeamError) {
+    try whileSignedIn { () throws(TeamError) in try bring(hintedBy: hints) }
+  }
+
+  /// A hint about a room of which the account is no member costs nothing.
+  private func bring(hintedBy payloads: [String]) throws(TeamError) {
+    var rooms: [Int64: Int64] = [:]
+    var isAccount = false
+    for payload in payloads {
+      guard let hint = Hint(payload) else { return try bring() }
+      switch hint {
+      case .room(let id, let rev):
+        guard try rev > self.rev(.room(Room.ID(id))), try isHere(Room.ID(id)) else { continue }
+        rooms[id] = max(rooms[id] ?? 0, rev)
+      case .account(let rev): if try rev > self.rev(.account(account)) { isAccount = true }
+      }
+    }
+    do throws(TeamError) { try bring([:], rooms) } catch {
+      // A row names somebody of whom another stream tells.
+      guard case .store(.unknown) = error else { throw error }
+      return try bring()
+    }
+    if isAccount, try !bringAccount() { try bring() }
+  }
+
+  private func isHere(_ room: Room.ID) throws(TeamError) -> Bool { try rev(.room(room)) > 0 }
+}
+
+private enum Hint {
+  case room(Int64, rev: Int64)
+  case account(rev: Int64)
+
+  /// Returns nil for a hint about a workspace, or one that makes no sense.
+  init?(_ payload: String) {
+    let parts = payload.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, let rev = Int64(parts[1]), rev > 0 else { return nil }
+    if parts[0] == "a" {
+      self = .account(rev: rev)
+    } else if let room = Int64(parts[0]), room > 0 {
+      self = .room(room, rev: rev)
+    } else {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import ParlorServer
+import ParlorStore
+import TeamFixtures
+import Testing
+
+/// What an agent asks when a hint comes, and how often.
+@Suite struct HintTests {
+  private let team: Team
+  private let people: (ann: Person, ben: Person, eve: Person)
+  private let ben: Replica
+  private let agent: Agent
+
+  init() throws {
+    team = try Team()
+    people = try team.people()
+    ben = try Replica(of: people.ben, team)
+    agent = try #require(ben.agent)
+  }
+
+  /// How many statements are sent for hints.
+  private func cost(_ hints: String...) throws -> Int {
+    let before = agent.client.roundTrips
+    try agent.heed(hints)
+    return agent.client.roundTrips - before
+  }
+
+  private func rev() throws -> Int64 { try ben.store.rev(of: .room(1)) }
+
+  @Test func `nothing new costs one statement`() throws {
+    let before = agent.client.roundTrips
+    try agent.round()
+    #expect(agent.client.roundTrips - before == 1)
+  }
+
+  @Test func `a hint about a room costs one statement, and one that is known costs none`() throws {
+    try people.ann.post(1, "one")
+    let next = try rev() + 1
+    #expect(try cost("1:\(next)") == 1)
+    #expect(try ben.texts() == ["one"])
+    #expect(try cost("1:\(next)", "1:\(next)") == 0)
+  }
+
+  @Test func `many hints at once are one question`() throws {
+    for count in 1...5 { try people.ann.post(Int64(count), "\(count)") }
+    let rev = try rev()
+    #expect(try cost("1:\(rev + 1)", "1:\(rev + 5)", "1:\(rev + 2)") == 1)
+    #expect(try ben.texts() == ["1", "2", "3", "4", "5"])
+  }
+
+  @Test(arguments: ["", "nonsense", "1", "1:x", "w:9", "w:gone", "a:0", ":", "1:2:3", "revoked"])
+  func `a hint that names no change of a room or the account leads to the question for all`(hint: String)
+    throws
+  {
+    try people.ann.post(1, "one")
+    #expect(try cost(hint) == 2)
+    #expect(try ben.texts() == ["one"])
+  }
+
+  @Test func `a hint about a room of others costs nothing, and a forged one a statement`() throws {
+    #expect(try cost("99:5") == 0)
+    #expect(try cost("1:\(Int64.max)") == 1)
+    #expect(try cost("a:\(Int64.max)") == 1)
+  }
+
+  @Test func `a message of somebody of whom nothing is known yet brings them too`() throws {
+    try people.ann.invite("eve@example.org")
+    try people.eve.ask(#"{"ask": "joinChannel", "room": 1}"#)
+    try people.eve.post(1, "I am new")
+    #expect(try cost("1:\(try rev() + 2)") > 1)
+    #expect(try ben.texts() == ["I am new"])
+    #expect(try ben.store.account(3)?.nickname == "Eve")
+  }
+
+  @Test func `what another device of the account has read comes with its hint`() throws {
+    try people.ann.post(1, "one")
+    try agent.round()
+    #expect(try ben.unread() == 1)
+    let phone = try team.admin.run("SELECT parlor.new_device(2, 'phone')->>'access'")
+    people.ben.token = try #require(phone.text(0))
+    try people.ben.act(#"{"op": "read", "room": 1, "sequence": 1}"#)
+    let own = try ben.store.rev(of: .account(ben.account))
+    #expect(try cost("a:\(own + 1)") == 1)
+    #expect(try ben.unread() == 0)
+  }
+}
