@@ -142,8 +142,8 @@ bench: setup-test $(runtime) ## Measure speed, and compare with a hand-written p
 	.build/release/store-bench home '$(BENCH_HOME)'
 	@$(PYTHON) Benchmarks/run $(ARGS)
 
-bench-team: setup-team agent ## Measure a team's server beside bare statements; fails if a budget is exceeded
-	AGENT='$(CURDIR)/$(agent)' $(PYTHON) Benchmarks/Team/run.py $(ARGS)
+bench-team: setup-team build agent ## Measure a team's server and its replicas; fails if a budget is exceeded
+	@AGENT='$(CURDIR)/$(agent)' $(PYTHON) Benchmarks/Team/run.py $(ARGS)
 
 docs: setup-build ## Build the documentation into .docs
 	Tools/docs $(modules)

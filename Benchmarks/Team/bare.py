@@ -1,0 +1,57 @@
+"""A server whose rooms and people come from statements, and programs on it that do the least."""
+
+import os
+import re
+import subprocess
+import tempfile
+
+from server import AGENT, Server
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+
+
+def share(values, part):
+    """The value that is as large as a part of all values."""
+    return sorted(values)[min(int(len(values) * part), len(values) - 1)]
+
+
+class Floor:
+    """A server with the 1,000 rooms of setup.sql."""
+
+    def __init__(self):
+        self.used = 0
+        self.folder = tempfile.TemporaryDirectory(prefix="bare-")
+        self.server = Server("-c max_connections=300 -c shared_buffers=256MB")
+        subprocess.run([AGENT, "server", "init", self.server.url], check=True, stdout=subprocess.DEVNULL)
+        with open(os.path.join(HERE, "setup.sql"), encoding="utf-8") as file:
+            self.server.sql(file.read())
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.server.close()
+        self.folder.cleanup()
+
+    def rate(self, name, clients, seconds):
+        """Transactions per second of a script, with pgbench. Each run begins with message numbers that no other has used."""
+        self.used += 1_000_000
+        words = subprocess.run(
+            ["pgbench", "-n", "-M", "prepared", "-c", str(clients), "-T", str(seconds), "-D", f"n={self.used}",
+             "-f", os.path.join(HERE, name), self.server.url],
+            check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout
+        return float(re.search(r"tps = ([0-9.]+)", words).group(1))
+
+    def measure(self, listeners, senders, rate, seconds):
+        """The milliseconds that each message takes to each listener of bare.c."""
+        program = os.path.join(self.folder.name, "bare")
+        if not os.path.exists(program):
+            include = subprocess.run(
+                ["pkg-config", "--cflags", "--libs", "libpq"], check=True, stdout=subprocess.PIPE, text=True).stdout.split()
+            subprocess.run(
+                [os.environ.get("CC", "cc"), "-O2", os.path.join(HERE, "bare.c"), "-o", program, *include, "-lpthread"],
+                check=True)
+        words = subprocess.run(
+            [program, self.server.url, *map(str, (listeners, senders, rate, seconds))], check=True,
+            stdout=subprocess.PIPE, text=True).stdout.split("\n")
+        return [int(word) / 1000 for word in words if word.isdigit()]

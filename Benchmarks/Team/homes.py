@@ -1,0 +1,151 @@
+"""A server with the demo world and more people, and homes that reach it without a proxy."""
+
+import contextlib
+import os
+import shutil
+import sqlite3
+import subprocess
+import tempfile
+import threading
+import time
+
+import team
+from server import AGENT, Server
+from team import LIMIT, PARLOR, PASSWORD
+
+ROOM = 42
+# People who have the password of everybody in the demo world, and are in the same workspace and the same room.
+PEOPLE = """
+INSERT INTO parlor.account (email, nickname, nickname_key, phone, coins, setting, verifier, created_at)
+SELECT 'guest' || i || '@lighthouse.example', 'guest' || i, 'guest' || i, '', 0, setting, verifier, 0
+FROM generate_series(1, %d) i, parlor.account WHERE email = 'emma@lighthouse.example';
+INSERT INTO parlor.workspace_member (workspace_id, account_id, joined_at, rev)
+SELECT 1, id, 0, parlor.bump_workspace(1) FROM parlor.account WHERE email LIKE 'guest%%' ORDER BY id;
+SELECT count(parlor.add_to_room(id, 42)) FROM parlor.account WHERE email LIKE 'guest%%';
+"""
+
+
+class Home(team.Home):
+    """What one person has on one machine. Every call of `close` is safe."""
+
+    def __init__(self, world, name):
+        # Not the initializer of team.Home, which puts a proxy before the server.
+        self.name, self.path = name, os.path.join(world.folder, name)
+        subprocess.run(
+            [PARLOR, "join", world.server.people, "--home", self.path], check=True, timeout=LIMIT, text=True,
+            stdout=subprocess.DEVNULL, input=f"{name}@lighthouse.example\n{PASSWORD}\n")
+        self.store = open_store(self.path)
+
+    def outbox(self):
+        return self.store.execute("SELECT count(*) FROM outbox").fetchone()[0]
+
+    def wait_until(self, query, wanted, limit=LIMIT):
+        """Waits until a query has a wanted answer. Returns the time then, in seconds."""
+        end = time.monotonic() + limit
+        while self.store.execute(query).fetchone()[0] != wanted:
+            if time.monotonic() > end:
+                raise AssertionError(f"{self.name}: {query} is not {wanted}")
+            time.sleep(0.002)
+        return time.monotonic()
+
+    def wait_until_sent(self, limit=LIMIT):
+        return self.wait_until("SELECT count(*) FROM outbox", 0, limit)
+
+    def wait_for_agent(self):
+        """Waits until the agent of a session is connected and has nothing to do."""
+        self.wait_until("SELECT count(*) FROM outbox", 0)
+        self.wait_until("SELECT fault IS NULL FROM origin", 1)
+
+    def detached(self):
+        """A copy of the store that follows no server."""
+        path = self.path + "-alone"
+        os.makedirs(os.path.join(path, "data"), mode=0o700)
+        file = os.path.join(path, "data", "parlor.sqlite")
+        with contextlib.closing(sqlite3.connect(file)) as copy:
+            self.store.backup(copy)
+            copy.execute("DELETE FROM origin")
+            copy.commit()
+        os.chmod(file, 0o600)
+        return path
+
+    def close(self):
+        self.kill_agents()
+        self.store.close()
+
+
+def open_store(path):
+    return sqlite3.connect(f"file:{path}/data/parlor.sqlite?mode=ro", uri=True, timeout=LIMIT, check_same_thread=False)
+
+
+class World:
+    """A server with the demo world and `guests` more people, and a folder for homes."""
+
+    def __init__(self, guests=0, flags=""):
+        self.homes = []
+        self.server = Server("-c max_connections=300 -c shared_buffers=256MB " + flags)
+        self.folder = tempfile.mkdtemp(prefix="homes-", dir="/tmp")
+        for words in (["init", self.server.url], ["import", "--demo", self.server.url]):
+            subprocess.run([AGENT, "server", *words], check=True, timeout=LIMIT, stdout=subprocess.DEVNULL)
+        if guests:
+            self.server.sql(PEOPLE % guests)
+        self.server.sql("VACUUM ANALYZE")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        for home in self.homes:
+            home.close()
+        shutil.rmtree(self.folder)
+        self.server.close()
+
+    def join(self, name):
+        self.homes.append(Home(self, name))
+        return self.homes[-1]
+
+    def pause(self):
+        """Ends the server. `server.start` starts it again, with its data."""
+        self.server.kill()
+
+
+class Pipe:
+    """A session on pipes, in a room. Nobody reads its output unless it `reads`."""
+
+    def __init__(self, path, room=ROOM, reads=True):
+        self.process = subprocess.Popen(
+            [PARLOR, "--home", path, "--open", f"channel:{room}"], stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE if reads else subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.buffer = b""
+
+    def write(self, text):
+        self.process.stdin.write(text)
+        self.process.stdin.flush()
+
+    def read(self):
+        """Whole lines that have come; at the end of the output, nothing."""
+        piece = os.read(self.process.stdout.fileno(), 1 << 16)
+        *lines, self.buffer = (self.buffer + piece).split(b"\n")
+        return lines if piece else None
+
+    def say(self, text):
+        """Writes a line, and waits until it is shown with its number. Returns the milliseconds between."""
+        text = text.encode()
+        began = time.monotonic_ns()
+        self.write(text + b"\n")
+        while (lines := self.read()) is not None:
+            if any(text in line for line in lines):
+                return (time.monotonic_ns() - began) / 1e6
+        raise AssertionError(f"{text} was never shown")
+
+    def end(self):
+        watch = threading.Timer(LIMIT, self.process.kill)
+        watch.start()
+        self.process.stdin.close()
+        while self.process.stdout and self.read() is not None:
+            pass
+        code = self.process.wait()
+        watch.cancel()
+        if self.process.stdout:
+            self.process.stdout.close()
+        if code:
+            raise AssertionError(f"a session has ended with {code}")
