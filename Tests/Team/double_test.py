@@ -6,25 +6,27 @@ import unittest
 
 from proxy import DOUBLE
 from run import Run
-from team import LIMIT, ROOMS
+from server import LIMIT
+from team import ROOMS
 
 
 class Doubles(unittest.TestCase):
     def test_every_connection_repeats_a_piece(self):
         run = Run()
-        self.addCleanup(run.team.close)
-        home = run.team.homes[0]
+        self.addCleanup(run.close)
+        person = run.people[0]
+        home, proxy = person.home, person.home.proxies[0]
         run.chance.seed(7)
-        home.proxy.faults = [DOUBLE]
+        proxy.faults = [DOUBLE]
         for number in range(2, 8):
             # Each begins with new connections.
-            home.proxy.pieces, home.proxy.is_clean = [number], False
-            before, end = home.proxy.made[DOUBLE], time.monotonic() + LIMIT
+            proxy.pieces, proxy.is_clean = [number], False
+            before, end = proxy.made[DOUBLE], time.monotonic() + LIMIT
             agent = home.start_agent()
-            run.talk(home, ROOMS[0], "double-%d" % number)
-            while home.proxy.made[DOUBLE] == before and time.monotonic() < end:
+            person.talk(ROOMS[0], "double-%d" % number)
+            while proxy.made[DOUBLE] == before and time.monotonic() < end:
                 threading.Event().wait(0.01)
-            self.assertGreater(home.proxy.made[DOUBLE], before, "no piece %d" % number)
+            self.assertGreater(proxy.made[DOUBLE], before, "no piece %d" % number)
             run.note()
             home.kill_agents()
             agent.wait()

@@ -12,38 +12,55 @@ PIECE = 65536
 class Proxy:
     """Listens in a folder as a server does. Each connection has one fault at most, after some of its pieces."""
 
-    def __init__(self, folder, target, chance):
+    def __init__(self, folder, server, chance):
         os.mkdir(folder)
         os.chmod(folder, 0o711)
-        self.folder, self.target, self.chance = folder, target, chance
+        self.folder, self.server, self.chance = folder, server, chance
         self.is_clean = True
         self.faults = [NONE, CUT, DELAY, HALVE, DOUBLE, BLACKHOLE]
         # The log-in to the server takes some pieces, and a round takes about ten.
         self.pieces = range(2, 40)
         self.made = [0] * len(NAMES)
         self.ended = threading.Event()
-        self.open = set()
-        self.listener = socket.socket(socket.AF_UNIX)
-        self.listener.bind(os.path.join(folder, ".s.PGSQL.5432"))
-        self.listener.listen(64)
-        threading.Thread(target=self.accept, daemon=True).start()
+        self.ends = set()
+        self.listener = None
+        self.open()
+        server.doors.append(self)
 
-    def accept(self):
+    def open(self):
+        """Lets connections in, as a server does that has started."""
+        if self.listener:
+            return
+        self.listener = socket.socket(socket.AF_UNIX)
+        self.listener.bind(os.path.join(self.folder, ".s.PGSQL.5432"))
+        self.listener.listen(64)
+        threading.Thread(target=self.accept, args=(self.listener,), daemon=True).start()
+
+    def shut(self):
+        """Lets no connection in, as if the server were gone. Those that are open end with the server."""
+        if self.listener:
+            os.unlink(os.path.join(self.folder, ".s.PGSQL.5432"))
+            # It ends the call that waits for a connection.
+            self.listener.shutdown(socket.SHUT_RDWR)
+            self.listener.close()
+            self.listener = None
+
+    def accept(self, listener):
         while True:
             try:
-                near = self.listener.accept()[0]
+                near = listener.accept()[0]
             except OSError:
                 return
             far = socket.socket(socket.AF_UNIX)
             try:
-                far.connect(os.path.join(self.target, ".s.PGSQL.5432"))
+                far.connect(os.path.join(self.server.host, ".s.PGSQL.5432"))
             except OSError:
                 near.close()
                 far.close()
                 continue
             fault = NONE if self.is_clean else self.chance.choice(self.faults)
             pieces, side = self.chance.choice(self.pieces), self.chance.randrange(2)
-            self.open |= {near, far}
+            self.ends |= {near, far}
             for number, (source, sink) in enumerate([(near, far), (far, near)]):
                 here = fault if number == side else NONE
                 threading.Thread(target=self.pump, args=(source, sink, here, pieces), daemon=True).start()
@@ -63,7 +80,7 @@ class Proxy:
                 end.shutdown(socket.SHUT_RDWR)
             except OSError:
                 pass
-            self.open.discard(end)
+            self.ends.discard(end)
         # The other direction still reads from the sink, and closes it.
         source.close()
 
@@ -84,7 +101,7 @@ class Proxy:
     def clear(self):
         """Makes no more faults, and ends what is open."""
         self.is_clean = True
-        for end in list(self.open):
+        for end in list(self.ends):
             try:
                 end.shutdown(socket.SHUT_RDWR)
             except OSError:
@@ -93,4 +110,4 @@ class Proxy:
     def close(self):
         self.ended.set()
         self.clear()
-        self.listener.close()
+        self.shut()

@@ -1,27 +1,36 @@
 #!/usr/bin/python3
-"""Several people write at once while connections break, processes are killed and the server is restarted, all by a seed.
-In the end everything must be there once, in the same order everywhere. Stops at the first seed that fails.
+"""Several people write at once while connections break, processes are killed, clocks are wrong, and the server is restarted,
+has a full disk, or is lost so that its standby takes its place; all by a seed. In the end everything must be there once, in the
+same order everywhere. Stops at the first seed that fails.
 
   run.py [--seeds N] [--seconds N] [--seed N]
 
-A failure prints the seed that repeats its choices.
+A failure prints the seed that repeats its choices, and the file with its history, which checker.py reads.
 """
 
 import argparse
+import os
 import random
 import shutil
 import subprocess
 import sys
+import tempfile
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 from checker import findings
+from history import DONE, History
+from outages import Outages
+from person import Person
 from proxy import NAMES
-from team import ROOMS, Session, Team
+from team import ROOMS, Team
 
 STEPS = 10
-LIMIT = 8
+LIMIT = 10
 TRIES = 5
+# After so many seeds, a run begins with a new team.
+SEEDS_OF_TEAM = 20
 
 
 class Run:
@@ -30,70 +39,75 @@ class Run:
     def __init__(self):
         self.chance = random.Random()
         self.team = Team(self.chance)
-        self.written, self.seen, self.kills = {}, {}, 0
+        self.history = History(tempfile.mkstemp(prefix="history-", suffix=".jsonl", dir="/tmp")[1])
+        self.people = [Person(home, self.chance, self.history) for home in self.team.homes]
+        self.outages = Outages(self.team.server, self.chance)
+        for home in self.team.homes:
+            self.history.write(home.name, account=home.account)
 
     def seed(self, seed):
+        """Returns what is wrong after the choices of a seed."""
         self.chance.seed(seed)
+        self.history.write("run", seed=seed)
         for home in self.team.homes:
-            home.proxy.is_clean = False
+            for proxy in home.proxies:
+                proxy.is_clean = False
         for step in range(STEPS):
             self.step("%d-%d" % (seed, step))
             self.note()
-        found = self.settle()
-        if found:
-            print("seed %d:" % seed, *found[:20], sep="\n  ", file=sys.stderr)
-            print("again: Tests/Team/run.py --seed %d" % seed, file=sys.stderr)
-            sys.exit(1)
+        return self.settle()
 
     def step(self, name):
-        home = self.chance.choice(self.team.homes)
         act = self.chance.random()
-        if act < 0.15:
-            self.kills += 1
-            home.kill_agents()
-        elif act < 0.2:
-            self.kills += 1
-            self.team.server.kill()
-            self.team.server.start()
+        if act < 0.12:
+            person = self.chance.choice(self.people)
+            person.kills += 1
+            person.home.kill_agents()
+        elif act < 0.22:
+            # Somebody has just written, and others write on.
+            self.act(name + "-a")
+            with ThreadPoolExecutor() as beside:
+                end = beside.submit(self.outages.begin())
+                self.act(name + "-b")
+            end.result()
         else:
-            self.talk(home, self.chance.choice(ROOMS), name)
+            self.act(name)
 
-    def talk(self, home, room, name):
-        """One session writes some messages, changes some, and may be killed after any of them."""
-        session = Session(home, room)
-        shown = []
-        for number in range(self.chance.randrange(1, 6)):
-            text = "t-%s-%d" % (name, number)
-            place = session.say(text)
-            # The session has shown it: from now on it must not be lost.
-            self.written.setdefault((room, home.name), []).append(home.number(text))
-            shown.append(place)
-            # If others write meanwhile, another message may have this place by now.
-            place = self.chance.choice(shown)
-            session.type(self.chance.choice([
-                "", "/edit %d %s changed" % (place, text), "/react %d \u2705" % place, "/react %d \u2615" % place]))
-        is_killed = self.chance.random() < 0.3
-        self.kills += is_killed
-        session.end(is_killed)
+    def act(self, name):
+        person, room, act = self.chance.choice(self.people), self.chance.choice(ROOMS), self.chance.random()
+        if act < 0.6:
+            person.talk(room, name)
+        elif act < 0.7:
+            person.share(room, name)
+        elif act < 0.75:
+            person.fetch(room)
+        elif act < 0.83:
+            person.make("c " + name)
+        elif act < 0.9:
+            person.join()
+        elif act < 0.95:
+            person.leave()
+        else:
+            person.rename("%s %s" % (person.home.name, name))
 
     def note(self):
         """Keeps where the replicas show messages. They must stay there."""
         for home in self.team.homes:
             for room in ROOMS:
-                for message in home.rows(room):
-                    self.seen.setdefault((room, message.number), message.sequence)
+                for number, sequence in home.places(room):
+                    self.history.seen(home.name, room, number, sequence)
 
     def settle(self):
-        """Lets everything through, and waits until all is the same everywhere. Returns what is not. Where an agent was killed before it told the
-        others of a change, they would ask after a minute, and a new agent asks at once.
+        """Lets everything through, and waits until all is the same everywhere. Returns what is not. Where an agent was killed
+        before it told the others of a change, they would ask after a minute, and a new agent asks at once.
         """
         found = []
         for _ in range(TRIES):
             for home in self.team.homes:
                 home.kill_agents()
-                home.proxy.clear()
+                home.clear()
             agents = [home.start_agent() for home in self.team.homes]
-            found = self.wait()
+            found = self.wait(agents)
             for agent in agents:
                 agent.kill()
                 agent.wait()
@@ -103,14 +117,57 @@ class Run:
             found += ["%s: %s came back: %s" % (home.name, *row) for row in home.returned()]
         return found
 
-    def wait(self):
-        """Waits until nothing waits and nothing is wrong. Returns what is."""
+    def wait(self, agents):
+        """Waits until nothing waits and nothing is wrong. Returns what is. No agent may end."""
         end, pause, found = time.monotonic() + LIMIT, threading.Event(), ["nothing was compared"]
         while found and time.monotonic() < end:
             pause.wait(0.05)
             found = ["%s: %s" % (home.name, home.waiting()) for home in self.team.homes if home.waiting()]
-            found = found or findings(self.team.messages(), self.team.replicas(), self.written, self.seen)
+            found += [
+                "%s: the agent has ended with %d: %s" % (home.name, agent.returncode, home.log())
+                for home, agent in zip(self.team.homes, agents) if agent.poll()]
+            found = found or self.findings()
         return found
+
+    def findings(self):
+        self.history.state("server", self.team.state())
+        for home in self.team.homes:
+            self.history.state(home.name, home.state())
+        return findings(self.history.lines)
+
+    def close(self, is_wrong=False):
+        self.team.close()
+        self.history.close()
+        if not is_wrong:
+            os.unlink(self.history.path)
+
+
+class Counts:
+    """What was done in all."""
+
+    def __init__(self):
+        self.counts = {}
+
+    def add(self, run):
+        acts = [line["act"] for line in run.history.lines if "act" in line]
+        done = sum(line.get("answer") == DONE for line in run.history.lines)
+        names = {"post": "messages", "edit": "edits", "delete": "deletions", "fetch": "fetched files"}
+        for act in acts:
+            self.count(names.get(act, "questions"))
+        self.count("answers", done)
+        self.count("kills", sum(person.kills for person in run.people))
+        for name, count in run.outages.made.items():
+            self.count(name, count)
+        for home in run.team.homes:
+            for proxy in home.proxies:
+                for name, count in list(zip(NAMES, proxy.made))[1:]:
+                    self.count(name, count)
+
+    def count(self, name, number=1):
+        self.counts[name] = self.counts.get(name, 0) + number
+
+    def __str__(self):
+        return ", ".join("%d %s" % (count, name) for name, count in self.counts.items())
 
 
 def main():
@@ -121,19 +178,32 @@ def main():
     given = parser.parse_args()
     if not shutil.which("psql"):
         sys.exit("team: there is no psql here; run: Tools/setup team")
-    start, run, done = time.monotonic(), Run(), 0
+    start, run, done, counts = time.monotonic(), None, 0, Counts()
+    found = ["the run was stopped"]
     try:
         while done < given.seeds or time.monotonic() - start < given.seconds:
-            run.seed(given.seed + done)
+            if done % SEEDS_OF_TEAM == 0:
+                if run:
+                    counts.add(run)
+                    run.close()
+                run = Run()
+                if not done and not run.team.server.first.disk.is_small:
+                    print("team: no disk is full here: only root can make a small one", file=sys.stderr)
+            found = ["the run was stopped"]
+            found = run.seed(given.seed + done)
+            if found:
+                break
             done += 1
+        counts.add(run)
     finally:
-        run.team.close()
-    made = [0] * len(NAMES)
-    for home in run.team.homes:
-        made = [one + other for one, other in zip(made, home.proxy.made)]
-    print("team: %d seeds, %d messages, %d kills, %s: nothing lost, twice or in another order, %d s" % (
-        done, sum(map(len, run.written.values())), run.kills,
-        ", ".join("%d %s" % pair[::-1] for pair in list(zip(NAMES, made))[1:]), time.monotonic() - start))
+        if run:
+            run.close(is_wrong=bool(found))
+            if found:
+                print("seed %d:" % (given.seed + done), *found[:20], sep="\n  ", file=sys.stderr)
+                print("again: Tests/Team/run.py --seed %d; history: %s" % (given.seed + done, run.history.path), file=sys.stderr)
+    if found:
+        sys.exit(1)
+    print("team: %d seeds, %s: nothing lost, twice or in another order, %d s" % (done, counts, time.monotonic() - start))
 
 
 if __name__ == "__main__":

@@ -6,30 +6,57 @@ import signal
 import subprocess
 import tempfile
 
+from disk import SmallDisk
+
 ROOT = os.path.abspath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
 AGENT = os.environ.get("AGENT", os.path.join(ROOT, ".build", "debug", "parlor-agent"))
 LIMIT = 60
 
 
 class Server:
-    """A server in a folder of its own. `close` deletes it."""
+    """A server in a folder of its own, or a standby that copies another one. `close` deletes it."""
 
-    def __init__(self, flags="-c max_connections=300"):
+    def __init__(self, flags="-c max_connections=300", of=None):
         self.folder = tempfile.mkdtemp(prefix="team-", dir="/tmp")
+        os.chmod(self.folder, 0o711)
+        self.disk = SmallDisk(self.folder)
         self.flags = flags
-        self.url = ""
-        self.start()
+        # What leads to the server. While the server is down, it lets nobody in.
+        self.doors = []
+        self.url = self.copy(of) if of else self.start()
 
-    def tool(self, word):
+    @property
+    def place(self):
+        return os.path.join(self.folder, "pg")
+
+    def tool(self, *words):
         return subprocess.run(
-            [os.path.join(ROOT, "Tools", "postgres"), word, os.path.join(self.folder, "pg")], check=True, timeout=LIMIT,
+            [os.path.join(ROOT, "Tools", "postgres"), *words], check=True, timeout=LIMIT,
             env={**os.environ, "FLAGS": self.flags}, stdout=subprocess.PIPE, text=True).stdout.strip()
 
     def start(self):
-        self.url = self.tool("start")
+        """Starts the server, unless it runs. Returns its URL."""
+        self.url = self.tool("start", self.place)
+        self.open()
+        return self.url
+
+    def copy(self, other):
+        """Begins again as a standby of another server."""
+        self.url = self.tool("copy", self.place, other.place)
+        self.open()
+        return self.url
+
+    def promote(self):
+        """Makes a standby take writes."""
+        self.tool("promote", self.place)
+
+    def open(self):
+        for door in self.doors:
+            door.open()
 
     def close(self):
-        self.tool("stop")
+        self.tool("stop", self.place)
+        self.disk.close()
         os.rmdir(self.folder)
 
     @property
@@ -47,6 +74,8 @@ class Server:
         with open(os.path.join(self.host, "data", "postmaster.pid"), encoding="ascii") as file:
             first = int(file.readline())
         os.kill(first, signal.SIGQUIT)
+        for door in self.doors:
+            door.shut()
         while os.path.exists("/proc/%d" % first):
             os.sched_yield()
 
@@ -54,5 +83,5 @@ class Server:
         """What statements answer: a list of columns for each row."""
         answer = subprocess.run(
             ["psql", self.url, "-XqAt", "-F", "\t", "-v", "ON_ERROR_STOP=1", "-f", "-"], check=True, timeout=LIMIT,
-            input=text, stdout=subprocess.PIPE, text=True).stdout
+            input=text, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True).stdout
         return [line.split("\t") for line in answer.splitlines()]

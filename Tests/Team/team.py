@@ -1,37 +1,54 @@
-"""A team on one machine: a server, and homes of several people, each with a proxy before the server."""
+"""A team on one machine: a server with a standby, and homes of several people, each with proxies before the servers."""
 
+import hashlib
 import os
-import re
 import shutil
 import signal
 import sqlite3
 import subprocess
+import sys
 import tempfile
-import threading
 
+import clock
 from checker import Message
+from pair import Pair
 from proxy import Proxy
-from server import ROOT, Server
+from server import LIMIT, ROOT
 
 PARLOR = os.environ.get("PARLOR", os.path.join(ROOT, ".build", "debug", "parlor"))
 PASSWORD = "Lighthouse1!"
-LIMIT = 60
+DAY = 86400
 # Channels that everybody is in.
 ROOMS = (42, 46)
+# Channels that a run makes have higher numbers.
+LAST_ROOM = 67
 WAITING = 1 << 40
+# People, and how many seconds their clocks are ahead.
+PEOPLE = {"emma": 0, "lucas": DAY, "mina": -DAY}
 
 
 class Home:
     """What one person has on one machine."""
 
-    def __init__(self, name, folder, server, chance):
+    def __init__(self, name, folder, server, chance, ahead=0):
         self.name, self.path = name, os.path.join(folder, name)
-        self.proxy = Proxy(os.path.join(folder, "to-" + name), server.host, chance)
-        url = "postgresql://parlor_client@/parlor?host=" + self.proxy.folder
+        self.parlor, self.agent = [PARLOR], [os.path.join(os.path.dirname(os.path.abspath(PARLOR)), "parlor-agent")]
+        if ahead:
+            self.parlor, self.agent = clock.programs(os.path.join(folder, name + "-programs"), PARLOR, self.agent[0], ahead)
+        self.proxies = [
+            Proxy(os.path.join(folder, "%s-to-%d" % (name, number)), one, chance) for number, one in enumerate(server.servers)]
+        url = "postgresql://parlor_client@/parlor?host=" + ",".join(proxy.folder for proxy in self.proxies)
         subprocess.run(
-            [PARLOR, "join", url, "--home", self.path], check=True, timeout=LIMIT, text=True, stdout=subprocess.DEVNULL,
+            self.agent + ["join", url, "--home", self.path], check=True, timeout=LIMIT, text=True, stdout=subprocess.DEVNULL,
             input="%s@lighthouse.example\n%s\n" % (name, PASSWORD))
         self.store = sqlite3.connect("file:%s/data/parlor.sqlite?mode=ro" % self.path, uri=True, timeout=LIMIT)
+        self.account = self.one("SELECT account_id FROM origin")
+
+    def rows(self, sql, *values):
+        return self.store.execute(sql, values).fetchall()
+
+    def one(self, sql, *values):
+        return self.rows(sql, *values)[0][0]
 
     def agents(self):
         found = subprocess.run(
@@ -48,111 +65,163 @@ class Home:
                     pass
 
     def start_agent(self):
-        agent = os.path.join(os.path.dirname(os.path.abspath(PARLOR)), "parlor-agent")
         with open(self.path + ".log", "wb") as log:
-            return subprocess.Popen([agent, "run", "--home", self.path], stdout=log, stderr=log)
+            return subprocess.Popen(self.agent + ["run", "--home", self.path], stdout=log, stderr=log)
 
     def log(self):
         with open(self.path + ".log", encoding="utf-8") as log:
             return log.read().strip()
 
+    def clear(self):
+        for proxy in self.proxies:
+            proxy.clear()
+
     def waiting(self):
         """What waits for the server, and why; empty if nothing waits."""
-        count = self.store.execute("SELECT count(*) FROM outbox").fetchone()[0]
-        fault = self.store.execute("SELECT fault FROM origin").fetchone()[0]
+        count = self.one("SELECT count(*) FROM outbox") + self.one("SELECT count(*) FROM question WHERE answer IS NULL")
+        fault = self.one("SELECT fault FROM origin")
         return "%d wait, %d agents, %s; %s" % (count, len(self.agents()), fault, self.log()) if count else ""
 
     def returned(self):
         """The texts that the server has refused, and why. Nothing here may be refused."""
-        return self.store.execute("SELECT text, reason FROM unsent").fetchall()
+        return self.rows("SELECT text, reason FROM unsent")
 
     def number(self, text):
         """The number of a message that this replica holds."""
-        return self.store.execute("SELECT number FROM message WHERE text = ?", (text,)).fetchone()[0]
+        return self.one("SELECT number FROM message WHERE text = ?", text)
 
-    def rows(self, room):
+    def changed(self, numbers, text):
+        """Those of some messages that have a text now; without one, those that are deleted."""
+        marks = ",".join("?" * len(numbers))
+        return [number for number, in self.rows(
+            "SELECT number FROM message WHERE number IN (%s) AND %s" % (
+                marks, "text = ?" if text else "deleted_at IS NOT NULL"), *numbers, *[text] if text else [])]
+
+    def newest_file(self, room):
+        """The number, the name and the text of the newest file of a run in a room; None if there is none."""
+        found = self.rows(
+            "SELECT m.number, a.name, m.text FROM message m JOIN attachment a ON a.message_id = m.id WHERE m.room_id = ?"
+            " AND m.sequence < ? AND m.text LIKE 't-%-file' ORDER BY m.sequence DESC LIMIT 1", room, WAITING)
+        return found[0] if found else None
+
+    def channels(self, is_joined):
+        """The channels of others that a run has made."""
+        return self.rows(
+            "SELECT id, name FROM room WHERE id > ? AND admin_id != ?"
+            " AND EXISTS (SELECT 1 FROM room_member WHERE room_id = id AND account_id = ?) = ?",
+            LAST_ROOM, self.account, self.account, is_joined)
+
+    def places(self, room):
+        """Where the messages of a room are that the server has acknowledged."""
+        return self.rows("SELECT number, sequence FROM message WHERE room_id = ? AND sequence < ?", room, WAITING)
+
+    def messages(self, room):
         """The messages of a room that the server has acknowledged, from the first that the replica holds."""
-        held = self.store.execute("SELECT held_from FROM room WHERE id = ?", (room,)).fetchone()
-        rows = self.store.execute(
-            "SELECT sequence, number, author_id, text, deleted_at IS NOT NULL, id FROM message"
-            " WHERE room_id = ? AND sequence >= ? AND sequence < ? ORDER BY sequence", (room, held[0], WAITING)).fetchall()
+        reactions, files = {}, {}
+        for key, *reaction in self.rows(
+                "SELECT message_id, emoji, account_id FROM reaction WHERE message_id IN"
+                " (SELECT id FROM message WHERE room_id = ?) ORDER BY emoji, account_id", room):
+            reactions.setdefault(key, []).append(tuple(reaction))
+        for key, file, name, size in self.rows(
+                "SELECT message_id, id, name, size FROM attachment WHERE message_id IN"
+                " (SELECT id FROM message WHERE room_id = ?) ORDER BY position", room):
+            files.setdefault(key, []).append((name, size, self.digest(file, size)))
         return [
-            Message(*row[:4], bool(row[4]), tuple(sorted(self.store.execute(
-                "SELECT emoji, account_id FROM reaction WHERE message_id = ?", (row[5],)))))
-            for row in rows]
+            Message(*row[:4], bool(row[4]), tuple(reactions.get(row[5], [])), tuple(files.get(row[5], [])))
+            for row in self.rows(
+                "SELECT sequence, number, author_id, text, deleted_at IS NOT NULL, id FROM message"
+                " WHERE room_id = ? AND sequence >= (SELECT held_from FROM room WHERE id = room_id) AND sequence < ?"
+                " ORDER BY sequence", room, WAITING)]
+
+    def digest(self, file, size):
+        """The digest of a file's bytes; None if they are not all here."""
+        pieces = self.rows("SELECT bytes FROM attachment_piece WHERE attachment_id = ? ORDER BY position", file)
+        content = b"".join(piece for piece, in pieces)
+        return hashlib.sha256(content).hexdigest() if len(content) == size else None
+
+    def state(self):
+        members = {}
+        for room, account in self.rows(
+                "SELECT room_id, account_id FROM room_member WHERE room_id > ? AND room_id IN"
+                " (SELECT room_id FROM room_member WHERE account_id = ?) ORDER BY account_id", LAST_ROOM, self.account):
+            members.setdefault(room, []).append(account)
+        return {
+            "rooms": {room: plain(self.messages(room)) for room in ROOMS},
+            "channels": dict(self.rows("SELECT id, name FROM room WHERE id > ?", LAST_ROOM)),
+            "members": members,
+            "nicknames": dict(self.rows(
+                "SELECT id, nickname FROM account WHERE email IN (%s) OR id IN (SELECT account_id FROM room_member"
+                " WHERE room_id IN %s)" % (",".join("?" * len(PEOPLE)), ROOMS),
+                *[name + "@lighthouse.example" for name in PEOPLE])),
+        }
 
     def close(self):
         self.kill_agents()
         self.store.close()
-        self.proxy.close()
+        for proxy in self.proxies:
+            proxy.close()
 
 
-class Session:
-    """A session on a pipe, in a room."""
-
-    def __init__(self, home, room):
-        self.process = subprocess.Popen(
-            [PARLOR, "--home", home.path, "--open", "channel:%d" % room], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL, text=True, bufsize=1)
-        self.watch = threading.Timer(LIMIT, self.process.kill)
-        self.watch.start()
-
-    def type(self, line):
-        self.process.stdin.write(line + "\n")
-
-    def say(self, text):
-        """Writes a message. Returns the number it is shown with, which says that the store has it."""
-        self.type(text)
-        for line in self.process.stdout:
-            if shown := re.match(r"\s*(\d+)\s+%s\b" % re.escape(text), line):
-                return int(shown.group(1))
-        raise AssertionError("%s was never shown" % text)
-
-    def end(self, is_killed=False):
-        if is_killed:
-            self.process.kill()
-        try:
-            self.process.stdin.close()
-        except BrokenPipeError:
-            pass
-        self.process.stdout.read()
-        code = self.process.wait(LIMIT)
-        self.watch.cancel()
-        self.process.stdout.close()
-        if not is_killed and code:
-            raise AssertionError("a session has ended with %d" % code)
+def plain(messages):
+    """Messages with texts that psql prints on one line."""
+    table = str.maketrans("\n\t\\", "   ")
+    return [message._replace(text=message.text.translate(table)) for message in messages]
 
 
 class Team:
     """Everything, in a folder of its own. `close` deletes it."""
 
-    def __init__(self, chance, names=("emma", "lucas", "mina")):
-        self.server = Server()
+    def __init__(self, chance, people=None):
+        self.server = Pair()
         subprocess.run([PARLOR, "server", "init", self.server.url], check=True, timeout=LIMIT, stdout=subprocess.DEVNULL)
         subprocess.run(
             [PARLOR, "server", "import", "--demo", self.server.url], check=True, timeout=LIMIT, stdout=subprocess.DEVNULL)
         self.folder = tempfile.mkdtemp(prefix="homes-", dir="/tmp")
-        self.homes = [Home(name, self.folder, self.server, chance) for name in names]
+        people = people or PEOPLE
+        if not clock.can_be_wrong():
+            print("team: no clock is wrong here: that is possible on Linux with x86_64 only", file=sys.stderr)
+            people = dict.fromkeys(people, 0)
+        self.homes = [Home(name, self.folder, self.server, chance, ahead) for name, ahead in people.items()]
 
     def messages(self):
         """What the server has of the rooms."""
-        reactions = {}
-        for number, emoji, account in self.server.sql("SELECT message, emoji, account_id FROM parlor.reaction"):
+        reactions, files = {}, {}
+        for number, emoji, account in self.server.sql(
+                "SELECT message, emoji, account_id FROM parlor.reaction ORDER BY emoji COLLATE \"C\", account_id"):
             reactions.setdefault(int(number), []).append((emoji, int(account)))
+        for number, name, size, digest in self.server.sql(
+                "SELECT message, name, size, encode((SELECT sha256(string_agg(bytes, '' ORDER BY p.position))"
+                " FROM parlor.piece p WHERE p.file = number), 'hex')"
+                " FROM parlor.file WHERE message IS NOT NULL ORDER BY message, position"):
+            files.setdefault(int(number), []).append((name, int(size), digest))
         rows = self.server.sql(
             "SELECT room_id, sequence, number, author_id, translate(text, E'\\n\\t\\\\', '   '), deleted_at IS NOT NULL"
             " FROM parlor.message WHERE room_id IN %s ORDER BY room_id, sequence" % (ROOMS,))
         rooms = {room: [] for room in ROOMS}
         for room, sequence, number, author, text, is_deleted in rows:
             rooms[int(room)].append(Message(
-                int(sequence), int(number), int(author), text, is_deleted == "t", tuple(sorted(reactions.get(int(number), [])))))
+                int(sequence), int(number), int(author), text, is_deleted == "t", tuple(reactions.get(int(number), [])),
+                tuple(files.get(int(number), []))))
         return rooms
 
-    def replicas(self):
-        table = str.maketrans("\n\t\\", "   ")
+    def state(self):
+        """What the server has."""
+        members = {}
+        for room, account in self.server.sql(
+                "SELECT room_id, account_id FROM parlor.room_member WHERE room_id > %d AND left_at IS NULL"
+                " ORDER BY account_id" % LAST_ROOM):
+            members.setdefault(int(room), []).append(int(account))
         return {
-            home.name: {room: [row._replace(text=row.text.translate(table)) for row in home.rows(room)] for room in ROOMS}
-            for home in self.homes}
+            "rooms": self.messages(),
+            "channels": {
+                int(room): name for room, name in self.server.sql(
+                    "SELECT id, name FROM parlor.room WHERE id > %d AND name IS NOT NULL" % LAST_ROOM)},
+            "members": members,
+            "nicknames": {
+                int(account): name for account, name in self.server.sql(
+                    "SELECT id, nickname FROM parlor.account WHERE id IN (SELECT account_id FROM parlor.room_member"
+                    " WHERE room_id IN %s)" % (ROOMS,))},
+        }
 
     def close(self):
         for home in self.homes:

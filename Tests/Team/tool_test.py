@@ -1,6 +1,7 @@
 """Tests of Tools/postgres."""
 
 import os
+import subprocess
 import unittest
 
 from server import Server
@@ -23,7 +24,21 @@ class Tool(unittest.TestCase):
         self.assertEqual(self.server.url, before)
 
     def test_stopping_deletes_everything(self):
-        self.server.tool("stop")
+        self.server.tool("stop", self.server.place)
         self.assertFalse(os.path.exists(self.server.host))
         self.server.start()
         self.assertEqual(self.server.sql("SELECT 1"), [["1"]])
+
+    def test_a_standby_takes_over(self):
+        standby = Server(of=self.server)
+        self.addCleanup(standby.close)
+        self.assertEqual(standby.sql("SELECT pg_is_in_recovery()"), [["t"]])
+        self.server.kill()
+        standby.promote()
+        self.assertEqual(standby.sql("SELECT pg_is_in_recovery()"), [["f"]])
+
+    def test_a_wrong_command_says_what_to_write(self):
+        for words in (["copy", self.server.place], ["start"], ["hold", "a", "b"]):
+            with self.assertRaises(subprocess.CalledProcessError) as failure:
+                self.server.tool(*words)
+            self.assertEqual(failure.exception.returncode, 64)
