@@ -3,7 +3,7 @@
 import threading
 import time
 
-from server import LIMIT, Server
+from server import LIMIT, Server, cleaned_up
 
 FLAGS = "-c max_connections=300 -c min_wal_size=32MB -c max_wal_size=64MB"
 
@@ -12,10 +12,13 @@ class Pair:
     """The server that takes writes is `first`, and the other one is `second`."""
 
     def __init__(self):
-        self.first = Server(FLAGS)
-        self.second = Server(FLAGS, of=self.first)
-        self.servers = (self.first, self.second)
-        self.wait_for_standby()
+        self.servers = ()
+        with cleaned_up(self):
+            self.first = Server(FLAGS)
+            self.servers = (self.first,)
+            self.second = Server(FLAGS, of=self.first)
+            self.servers = (self.first, self.second)
+            self.wait_for_standby()
 
     def __getattr__(self, name):
         # Asked as one server, it is the first.

@@ -10,6 +10,8 @@ WORKSPACE = "workspace:1/home"
 MOST_BYTES = 600_000
 # What a session says if the server cannot be reached, and if nobody knows whether a question was answered.
 AWAY, SILENT = "so nothing was changed", "has not answered"
+# The channel is not listed, or not one of the account's, because something else has happened meanwhile.
+REFUSALS = ("is none of the choices", "You are not in channel ")
 
 
 class Person:
@@ -103,7 +105,7 @@ class Person:
         call = self.call("fetch", room=room, number=number)
         session.ask(
             "/save %s 1 %s" % (place, folder),
-            is_over=lambda _, shown: any(words in shown for words in ("saved", "did not work", "no longer")))
+            is_over=lambda _, shown: any(words in shown for words in ("saved", "did not work")))
         session.end()
         try:
             with open(os.path.join(folder, name), "rb") as file:
@@ -126,11 +128,11 @@ class Person:
                 return {"answer": DONE, **done}
             if AWAY in shown or SILENT in shown:
                 return {"answer": NOTHING if AWAY in shown else UNKNOWN}
-            return None
+            return {"answer": REFUSED} if any(words in shown for words in REFUSALS) else None
 
         place, shown = session.ask(*lines, is_over=answer)
         session.end()
-        self.answer(call, **answer(place, shown) or {"answer": REFUSED, "shown": shown[-300:]})
+        self.answer(call, **answer(place, shown) or {"answer": REFUSED, "shown": shown[-1000:]})
 
     def make(self, name):
         """Makes a channel."""

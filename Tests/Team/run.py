@@ -12,6 +12,7 @@ import argparse
 import os
 import random
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -136,8 +137,10 @@ class Run:
         return findings(self.history.lines)
 
     def close(self, is_wrong=False):
+        former = signal.signal(signal.SIGINT, signal.SIG_IGN)
         self.team.close()
         self.history.close()
+        signal.signal(signal.SIGINT, former)
         if not is_wrong:
             os.unlink(self.history.path)
 
@@ -207,6 +210,7 @@ def main():
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("team: stopped"))
     try:
         main()
     except subprocess.SubprocessError as error:

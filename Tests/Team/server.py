@@ -1,5 +1,6 @@
 """A throwaway server of a team, and what tests ask it."""
 
+import contextlib
 import os
 import re
 import signal
@@ -13,6 +14,16 @@ AGENT = os.environ.get("AGENT", os.path.join(ROOT, ".build", "debug", "parlor-ag
 LIMIT = 60
 
 
+@contextlib.contextmanager
+def cleaned_up(thing):
+    """If something cannot be made, or making it is interrupted, closes what there is of it."""
+    try:
+        yield
+    except BaseException:
+        thing.close()
+        raise
+
+
 class Server:
     """A server in a folder of its own, or a standby that copies another one. `close` deletes it."""
 
@@ -23,7 +34,8 @@ class Server:
         self.flags = flags
         # What leads to the server. While the server is down, it lets nobody in.
         self.doors = []
-        self.url = self.copy(of) if of else self.start()
+        with cleaned_up(self):
+            self.url = self.copy(of) if of else self.start()
 
     @property
     def place(self):

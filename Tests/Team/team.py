@@ -13,7 +13,7 @@ import clock
 from checker import Message
 from pair import Pair
 from proxy import Proxy
-from server import LIMIT, ROOT
+from server import LIMIT, ROOT, cleaned_up
 
 PARLOR = os.environ.get("PARLOR", os.path.join(ROOT, ".build", "debug", "parlor"))
 PASSWORD = "Lighthouse1!"
@@ -172,16 +172,18 @@ class Team:
     """Everything, in a folder of its own. `close` deletes it."""
 
     def __init__(self, chance, people=None):
-        self.server = Pair()
-        subprocess.run([PARLOR, "server", "init", self.server.url], check=True, timeout=LIMIT, stdout=subprocess.DEVNULL)
-        subprocess.run(
-            [PARLOR, "server", "import", "--demo", self.server.url], check=True, timeout=LIMIT, stdout=subprocess.DEVNULL)
+        self.server, self.homes = Pair(), []
         self.folder = tempfile.mkdtemp(prefix="homes-", dir="/tmp")
         people = people or PEOPLE
         if not clock.can_be_wrong():
             print("team: no clock is wrong here: that is possible on Linux with x86_64 only", file=sys.stderr)
             people = dict.fromkeys(people, 0)
-        self.homes = [Home(name, self.folder, self.server, chance, ahead) for name, ahead in people.items()]
+        with cleaned_up(self):
+            for words in (["init"], ["import", "--demo"]):
+                subprocess.run(
+                    [PARLOR, "server", *words, self.server.url], check=True, timeout=LIMIT, stdout=subprocess.DEVNULL)
+            for name, ahead in people.items():
+                self.homes.append(Home(name, self.folder, self.server, chance, ahead))
 
     def messages(self):
         """What the server has of the rooms."""
