@@ -29,6 +29,8 @@ package enum TeamError: Error, Hashable, Sendable {
   case tooSoon(milliseconds: Int64)
   /// The server has signed this device out.
   case signedOut
+  /// The server lacks what it had before: it was restored to an earlier state.
+  case restored
   /// The server's functions have another version, with which this program can do nothing.
   case otherFunctions(version: Int64, known: Int64)
   /// The server's functions have another version, with which this program can read.
@@ -76,6 +78,7 @@ extension TeamError: CustomStringConvertible {
     case .tooSoon(let milliseconds):
       "there were too many failed log-ins; try again in \((milliseconds + 999) / 1000) seconds"
     case .signedOut: "the server has signed this device out; run: parlor leave, then parlor join URL"
+    case .restored: "the server was restored to an earlier state; run: parlor leave, then parlor join URL"
     case .otherFunctions(let version, let known):
       "the server's functions have version \(version), and this Parlor knows \(known); \(Self.update(version, known))"
     case .onlyReading(let version, let known):

@@ -149,7 +149,7 @@ extension TeamError {
       case .full, .inputOutput, .lost: .ioError
       default: .software
       }
-    case .tooOld, .notSetUp, .newer, .older, .conflicts, .followsServer: .dataError
+    case .tooOld, .notSetUp, .newer, .older, .conflicts, .followsServer, .restored: .dataError
     case .notEmpty, .exists: .cannotCreate
     case .differs: .software
     case .wrongPassword, .signedOut: .noPermission

@@ -94,6 +94,10 @@ extension AgentWords {
         "서버에서 이 기기를 로그아웃했습니다. parlor leave, parlor join URL 명령을 차례로 실행해 주세요."
       ),
       (
+        "the server was restored to an earlier state; run: parlor leave, then parlor join URL",
+        "서버가 이전 상태로 복원되었습니다. parlor leave, parlor join URL 명령을 차례로 실행해 주세요."
+      ),
+      (
         "{} is in use already, so it cannot follow a server; choose a new path",
         "{1}: 이미 사용 중이어서 서버에 연결할 수 없습니다. 새 경로를 지정해 주세요."
       ),

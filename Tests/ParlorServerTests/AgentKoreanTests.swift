@@ -31,6 +31,7 @@ import UsherProgram
       .tooOld(version: 140_001), .notSetUp, .newer(version: 9, known: 1), .older(version: 1, known: 9),
       .notEmpty(accounts: 1), .differs(table: .messages, row: 1), .exists(path: path), .followsServer,
       .conflicts(table: .messages, detail: "1"), .wrongPassword, .tooSoon(milliseconds: 1), .signedOut,
+      .restored,
       .otherFunctions(version: 9, known: 1), .otherFunctions(version: 1, known: 9),
       .onlyReading(version: 9, known: 1), .onlyReading(version: 1, known: 9), .noHints, .malformed("1"),
       .noReplica(path: path), .noAnswer, .inUse, .waiting(count: 1), .waiting(count: 2),

@@ -53,6 +53,8 @@ class Run:
         for home in self.team.homes:
             for proxy in home.proxies:
                 proxy.is_clean = False
+            # Sessions start agents too, once these are killed.
+            home.start_agent()
         for step in range(STEPS):
             self.step("%d-%d" % (seed, step))
             self.note()
@@ -107,26 +109,22 @@ class Run:
             for home in self.team.homes:
                 home.kill_agents()
                 home.clear()
-            agents = [home.start_agent() for home in self.team.homes]
-            found = self.wait(agents)
-            for agent in agents:
-                agent.kill()
-                agent.wait()
+                home.start_agent()
+            found = self.wait()
             if not found:
                 break
         for home in self.team.homes:
+            home.kill_agents()
+            found += ["%s: an agent has ended with %d: %s" % (home.name, code, home.log()) for code in home.failures()]
             found += ["%s: %s came back: %s" % (home.name, *row) for row in home.returned()]
         return found
 
-    def wait(self, agents):
-        """Waits until nothing waits and nothing is wrong. Returns what is. No agent may end."""
+    def wait(self):
+        """Waits until nothing waits and nothing is wrong. Returns what is."""
         end, pause, found = time.monotonic() + LIMIT, threading.Event(), ["nothing was compared"]
         while found and time.monotonic() < end:
             pause.wait(0.05)
             found = ["%s: %s" % (home.name, home.waiting()) for home in self.team.homes if home.waiting()]
-            found += [
-                "%s: the agent has ended with %d: %s" % (home.name, agent.returncode, home.log())
-                for home, agent in zip(self.team.homes, agents) if agent.poll()]
             found = found or self.findings()
         return found
 

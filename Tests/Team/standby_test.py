@@ -1,13 +1,16 @@
 """Tests of a server with a standby."""
 
 import os
+import random
 import subprocess
 import tempfile
+import threading
 import unittest
 
 from pair import Pair
 from server import LIMIT
-from team import PARLOR, PASSWORD
+from session import Session
+from team import PARLOR, PASSWORD, Home
 
 
 class Standby(unittest.TestCase):
@@ -37,3 +40,27 @@ class Standby(unittest.TestCase):
         self.assertIn("rooms are here", self.join(hosts, "two")[0])
         self.pair.fail_over()
         self.assertIn("rooms are here", self.join(hosts, "three")[0])
+
+    def test_an_agent_says_that_the_standby_lacks_what_it_has(self):
+        home = Home("emma", self.folder, self.pair, random.Random(1))
+        self.addCleanup(home.close)
+        # Without a name of a standby, the server acknowledges what it has alone.
+        self.pair.name_standby(self.pair.first, "")
+        self.pair.second.kill()
+        agent = home.start_agent()
+        session = Session(home, "channel:42")
+        session.say("t-lost")
+        session.end()
+        while home.waiting():
+            threading.Event().wait(0.02)
+        self.pair.first.kill()
+        session = Session(home, "channel:42")
+        session.say("t-late")
+        session.end()
+        self.pair.second.start()
+        self.pair.name_standby(self.pair.second, "")
+        self.pair.second.promote()
+        self.assertEqual(agent.wait(LIMIT), 65, home.log())
+        self.assertIn("the server was restored to an earlier state; run: parlor leave, then parlor join URL", home.log())
+        self.assertEqual([text for text, _ in home.returned()], ["t-late"])
+        subprocess.run(home.agent + ["leave", "--home", home.path], check=True, timeout=LIMIT, stdout=subprocess.DEVNULL)

@@ -43,6 +43,7 @@ class Home:
             input="%s@lighthouse.example\n%s\n" % (name, PASSWORD))
         self.store = sqlite3.connect("file:%s/data/parlor.sqlite?mode=ro" % self.path, uri=True, timeout=LIMIT)
         self.account = self.one("SELECT account_id FROM origin")
+        self.started = []
 
     def rows(self, sql, *values):
         return self.store.execute(sql, values).fetchall()
@@ -65,12 +66,19 @@ class Home:
                     pass
 
     def start_agent(self):
-        with open(self.path + ".log", "wb") as log:
-            return subprocess.Popen(self.agent + ["run", "--home", self.path], stdout=log, stderr=log)
+        with open(self.path + ".log", "ab") as log:
+            self.started.append(subprocess.Popen(self.agent + ["run", "--home", self.path], stdout=log, stderr=log))
+        return self.started[-1]
+
+    def failures(self):
+        """The exit codes of agents that were started here and have ended with an error. None may, whatever the server does."""
+        codes = [agent.poll() for agent in self.started]
+        self.started = [agent for agent, code in zip(self.started, codes) if code is None]
+        return [code for code in codes if code and code != -signal.SIGKILL]
 
     def log(self):
         with open(self.path + ".log", encoding="utf-8") as log:
-            return log.read().strip()
+            return log.read().strip()[-1000:]
 
     def clear(self):
         for proxy in self.proxies:
@@ -157,6 +165,8 @@ class Home:
 
     def close(self):
         self.kill_agents()
+        for agent in self.started:
+            agent.wait()
         self.store.close()
         for proxy in self.proxies:
             proxy.close()

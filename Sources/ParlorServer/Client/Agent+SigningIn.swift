@@ -61,6 +61,7 @@ extension Agent {
     }
     account = device.account
     client.resume(device)
+    try compare()
     try bring()
     return .success(.account(account))
   }

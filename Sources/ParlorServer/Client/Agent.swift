@@ -10,6 +10,8 @@ package final class Agent {
   package internal(set) var account: Account.ID
   /// The name of this machine, which the server shows in the list of devices.
   let label: String
+  /// Whether the server was found to have what the replica has from it. A server that is restored ends its connections.
+  var isCompared = false
   /// The tries of sign-ups that have begun, by address.
   var signUps: [String: String] = [:]
 
@@ -22,8 +24,10 @@ package final class Agent {
     client.resume(try Self.stored { () throws(StoreError) in try store.refreshToken() })
   }
 
-  /// Sends everything that waits, asks what sessions ask, and brings everything that is new.
+  /// Sends everything that waits, asks what sessions ask, and brings everything that is new. If the server was restored to an
+  /// earlier state, sends nothing, and throws ``TeamError/restored``.
   package func round() throws(TeamError) {
+    try compare()
     try passOn()
     try whileSignedIn { () throws(TeamError) in try bring() }
   }

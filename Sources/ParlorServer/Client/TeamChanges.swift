@@ -17,6 +17,8 @@ package struct TeamChanges: Equatable, Sendable {
   package private(set) var ownRooms: [Room.ID] = []
   /// Those of them that are favourites, in their order.
   package private(set) var favourites: [Room.ID] = []
+  /// Whether the server does not have a message that it was told of as known.
+  package private(set) var isRestored = false
   /// Whether to ask again.
   package private(set) var hasMore = false
 
@@ -26,6 +28,7 @@ package struct TeamChanges: Equatable, Sendable {
     for room in try fields.list("rooms") { parts.append(try Self.room(room)) }
     if let own = try fields.object("account") { try readAccount(own) }
     hasMore = try fields.flag("more")
+    isRestored = try fields.flag("restored")
   }
 
   private static func workspace(_ fields: TeamFields) throws(TeamError) -> Part {

@@ -115,7 +115,9 @@ $$;
 
 -- The rows of streams after the numbers that the caller has, in the order of their numbers. _streams has "account": N,
 -- "workspaces": {ID: N} and "rooms": {ID: N or null}. Streams that have not moved are left out, and so are those that the
--- account may not read. At most about _most messages are returned; 'more' says whether to ask again.
+-- account may not read. At most about _most messages are returned; 'more' says whether to ask again. _streams may have "known":
+-- {ROOM: [SEQUENCE, NUMBER]}, a message of each room that the caller has. 'restored' says that one of them is not here: the
+-- server was restored to a state before it.
 CREATE OR REPLACE FUNCTION parlor_api.changes(_token text, _streams jsonb, _most integer) RETURNS jsonb
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, parlor, pg_temp AS $$
 DECLARE
@@ -152,7 +154,11 @@ BEGIN
   END LOOP;
   RETURN jsonb_strip_nulls(jsonb_build_object(
     'account', CASE WHEN _streams ? 'account' THEN parlor.account_changes(_account, coalesce((_streams->>'account')::bigint, 0)) END,
-    'workspaces', to_jsonb(_workspaces), 'rooms', to_jsonb(_rooms), 'more', _more));
+    'workspaces', to_jsonb(_workspaces), 'rooms', to_jsonb(_rooms), 'more', _more,
+    'restored', CASE WHEN EXISTS (
+      SELECT FROM jsonb_each(_streams->'known') WHERE parlor.is_in_room(_account, key::bigint) AND NOT EXISTS (
+        SELECT FROM parlor.message
+        WHERE number = (value->>1)::bigint AND room_id = key::bigint AND sequence = (value->>0)::bigint)) THEN true END));
 END
 $$;
 
