@@ -74,6 +74,7 @@ import Testing
   @Test func `the numbers of a workspace and of an account count too`() throws {
     for table in ["workspace", "account"] {
       try team.admin.execute("UPDATE parlor.\(table) SET rev = rev - 1 WHERE id = 1")
+      ann.disconnect()
       #expect(isRefused(ann), "\(table)")
       try team.admin.execute("UPDATE parlor.\(table) SET rev = rev + 1 WHERE id = 1")
       ann.disconnect()

@@ -20,9 +20,12 @@ class Pair:
             self.servers = (self.first, self.second)
             self.wait_for_standby()
 
-    def __getattr__(self, name):
-        # Asked as one server, it is the first.
-        return getattr(self.first, name)
+    @property
+    def url(self):
+        return self.first.url
+
+    def sql(self, text):
+        return self.first.sql(text)
 
     def name_standby(self, server, name):
         """A server with a name of a standby acknowledges nothing that the standby does not have. This can be set on both."""

@@ -24,16 +24,16 @@ package final class Agent {
     client.resume(try Self.stored { () throws(StoreError) in try store.refreshToken() })
   }
 
-  /// Sends everything that waits, asks what sessions ask, and brings everything that is new. If the server was restored to an
-  /// earlier state, sends nothing, and throws ``TeamError/restored``.
+  /// Sends everything that waits, asks what sessions ask, and brings everything that is new.
   package func round() throws(TeamError) {
-    try compare()
     try passOn()
     try whileSignedIn { () throws(TeamError) in try bring() }
   }
 
-  /// Sends everything that waits, and asks what sessions ask.
+  /// Sends everything that waits, and asks what sessions ask. If the server was restored to an earlier state, does nothing, and
+  /// throws ``TeamError/restored``.
   package func passOn() throws(TeamError) {
+    try compare()
     try whileSignedIn { () throws(TeamError) in try send() }
     try ask()
   }
