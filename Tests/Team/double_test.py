@@ -17,6 +17,7 @@ class Doubles(unittest.TestCase):
         person = run.people[0]
         home, proxy = person.home, person.home.proxies[0]
         run.chance.seed(7)
+        proxy.chance.seed(7)
         proxy.faults = [DOUBLE]
         for number in range(2, 8):
             # Each begins with new connections.

@@ -3,6 +3,8 @@
 import subprocess
 import threading
 
+from server import Refused
+
 # How much of the log a server writes until its disk has no room for it.
 FILLING = "SELECT pg_logical_emit_message(true, '', repeat('x', 1000000)) FROM generate_series(1, 200)"
 
@@ -62,7 +64,7 @@ class Outages:
             if is_crashing:
                 try:
                     server.sql(FILLING)
-                except subprocess.CalledProcessError:
+                except Refused:
                     pass
             self.pause.wait(0.3 + length)
             server.disk.free()
@@ -76,7 +78,7 @@ class Outages:
                 server.start()
                 server.sql("SELECT 1")
                 break
-            except subprocess.CalledProcessError:
+            except (Refused, subprocess.CalledProcessError):
                 self.pause.wait(0.05)
         try:
             self.pair.wait_for_standby(patience=5)

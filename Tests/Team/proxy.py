@@ -1,6 +1,7 @@
 """A proxy between an agent and its server, which makes faults of a network by chance."""
 
 import os
+import random
 import socket
 import threading
 
@@ -12,10 +13,12 @@ PIECE = 65536
 class Proxy:
     """Listens in a folder as a server does. Each connection has one fault at most, after some of its pieces."""
 
-    def __init__(self, folder, server, chance):
+    def __init__(self, folder, server):
         os.mkdir(folder)
         os.chmod(folder, 0o711)
-        self.folder, self.server, self.chance = folder, server, chance
+        self.folder, self.server = folder, server
+        # Connections come when they come. Choices about them are apart from those of a run, which a seed repeats.
+        self.chance = random.Random()
         self.is_clean = True
         self.faults = [NONE, CUT, DELAY, HALVE, DOUBLE, BLACKHOLE]
         # The log-in to the server takes some pieces, and a round takes about ten.

@@ -39,7 +39,7 @@ class Run:
 
     def __init__(self):
         self.chance = random.Random()
-        self.team = Team(self.chance)
+        self.team = Team()
         self.history = History(tempfile.mkstemp(prefix="history-", suffix=".jsonl", dir="/tmp")[1])
         self.people = [Person(home, self.chance, self.history) for home in self.team.homes]
         self.outages = Outages(self.team.server, self.chance)
@@ -51,7 +51,8 @@ class Run:
         self.chance.seed(seed)
         self.history.write("run", seed=seed)
         for home in self.team.homes:
-            for proxy in home.proxies:
+            for number, proxy in enumerate(home.proxies):
+                proxy.chance.seed("%d %s %d" % (seed, home.name, number))
                 proxy.is_clean = False
             # Sessions start agents too, once these are killed.
             home.start_agent()

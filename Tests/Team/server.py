@@ -24,6 +24,10 @@ def cleaned_up(thing):
         raise
 
 
+class Refused(subprocess.SubprocessError):
+    """A server has not done what statements say, or does not run."""
+
+
 class Server:
     """A server in a folder of its own, or a standby that copies another one. `close` deletes it."""
 
@@ -94,6 +98,8 @@ class Server:
     def sql(self, text):
         """What statements answer: a list of columns for each row."""
         answer = subprocess.run(
-            ["psql", self.url, "-XqAt", "-F", "\t", "-v", "ON_ERROR_STOP=1", "-f", "-"], check=True, timeout=LIMIT,
-            input=text, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True).stdout
-        return [line.split("\t") for line in answer.splitlines()]
+            ["psql", self.url, "-XqAt", "-F", "\t", "-v", "ON_ERROR_STOP=1", "-f", "-"], timeout=LIMIT, input=text,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        if answer.returncode:
+            raise Refused(answer.stderr.strip())
+        return [line.split("\t") for line in answer.stdout.splitlines()]

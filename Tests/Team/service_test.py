@@ -1,7 +1,6 @@
 """Tests of the agent as a service: the unit for systemd, and an agent that waits for another one."""
 
 import os
-import random
 import shutil
 import stat
 import subprocess
@@ -38,7 +37,7 @@ class Unit(unittest.TestCase):
 
 class Waiting(unittest.TestCase):
     def setUp(self):
-        self.team = Team(random.Random(1), {"emma": 0})
+        self.team = Team({"emma": 0})
         self.addCleanup(self.team.close)
         self.home = self.team.homes[0]
 

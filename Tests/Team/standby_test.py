@@ -1,7 +1,6 @@
 """Tests of a server with a standby."""
 
 import os
-import random
 import subprocess
 import tempfile
 import threading
@@ -42,7 +41,7 @@ class Standby(unittest.TestCase):
         self.assertIn("rooms are here", self.join(hosts, "three")[0])
 
     def test_an_agent_says_that_the_standby_lacks_what_it_has(self):
-        home = Home("emma", self.folder, self.pair, random.Random(1))
+        home = Home("emma", self.folder, self.pair)
         self.addCleanup(home.close)
         # Without a name of a standby, the server acknowledges what it has alone.
         self.pair.name_standby(self.pair.first, "")

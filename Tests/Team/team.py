@@ -30,13 +30,13 @@ PEOPLE = {"emma": 0, "lucas": DAY, "mina": -DAY}
 class Home:
     """What one person has on one machine."""
 
-    def __init__(self, name, folder, server, chance, ahead=0):
+    def __init__(self, name, folder, server, ahead=0):
         self.name, self.path = name, os.path.join(folder, name)
         self.parlor, self.agent = [PARLOR], [os.path.join(os.path.dirname(os.path.abspath(PARLOR)), "parlor-agent")]
         if ahead:
             self.parlor, self.agent = clock.programs(os.path.join(folder, name + "-programs"), PARLOR, self.agent[0], ahead)
         self.proxies = [
-            Proxy(os.path.join(folder, "%s-to-%d" % (name, number)), one, chance) for number, one in enumerate(server.servers)]
+            Proxy(os.path.join(folder, "%s-to-%d" % (name, number)), one) for number, one in enumerate(server.servers)]
         url = "postgresql://parlor_client@/parlor?host=" + ",".join(proxy.folder for proxy in self.proxies)
         subprocess.run(
             self.agent + ["join", url, "--home", self.path], check=True, timeout=LIMIT, text=True, stdout=subprocess.DEVNULL,
@@ -181,7 +181,7 @@ def plain(messages):
 class Team:
     """Everything, in a folder of its own. `close` deletes it."""
 
-    def __init__(self, chance, people=None):
+    def __init__(self, people=None):
         self.server, self.homes = Pair(), []
         self.folder = tempfile.mkdtemp(prefix="homes-", dir="/tmp")
         people = people or PEOPLE
@@ -193,7 +193,7 @@ class Team:
                 subprocess.run(
                     [PARLOR, "server", *words, self.server.url], check=True, timeout=LIMIT, stdout=subprocess.DEVNULL)
             for name, ahead in people.items():
-                self.homes.append(Home(name, self.folder, self.server, chance, ahead))
+                self.homes.append(Home(name, self.folder, self.server, ahead))
 
     def messages(self):
         """What the server has of the rooms."""
