@@ -103,7 +103,7 @@ pty: setup-test build ## Run the pty suite, which types into the built binary
 
 faults: setup-test build agent ## Cause each fault once: kills, a full disk, a store that is locked or missing, closed pipes
 	$(PYTHON) -B -m unittest discover -s Tests/Team -p '*_test.py'
-	PARLOR='$(PARLOR)' $(PYTHON) -B Tests/Team/run.py --seeds 8
+	PARLOR='$(PARLOR)' $(PYTHON) -B Tests/Team/run.py --seeds 5
 	$(PYTHON) Tests/Faults/run.py
 
 soak: unit faults sanitize ## Run the sanitizers, then the faults for SECONDS=1800, with SEED=N if given
