@@ -29,6 +29,7 @@ extension ParlorWord {
     case .reasonBadDate, .reasonNoMessageSince: ["date"]
     case .reasonNoNumber, .reasonNotYours, .reasonNothingToSave, .reasonHasNoFiles, .reasonWhichFile:
       ["number"]
+    case .reasonNumberMoved: ["number", "new"]
     case .reasonTextTooLong: ["size", "most", "path"]
     case .reasonTextTooLongHere: ["size", "most"]
     case .reasonTooManyReactions: ["most"]

@@ -66,6 +66,7 @@ public enum ParlorWord: String, Word {
   case reasonTextTooLongHere = "reason.textTooLongHere"
   case reasonWantsNumber = "reason.wantsNumber"
   case reasonNoNumber = "reason.noNumber"
+  case reasonNumberMoved = "reason.numberMoved"
   case reasonNotYours = "reason.notYours"
   case reasonTopicOfChannel = "reason.topicOfChannel"
   case reasonTopicNone = "reason.topicNone"

@@ -225,14 +225,29 @@ struct ChatWindow {
 /// it.
 struct MessageNumbers {
   private var shown: [Int: Message.ID] = [:]
+  /// The messages that waited for the server when they were shown last.
+  private var waiting: Set<Message.ID> = []
+  /// The messages that were shown with a number while they waited, and then got another one because others came first.
+  private var moved: [Int: Message.ID] = [:]
 
   static func number(of message: Message) -> Int { number(at: message.sequence) }
 
   private static func number(at sequence: Int) -> Int { (sequence - 1) % 99 + 1 }
 
   mutating func note(_ messages: [Message], _ numbering: Numbering = Numbering()) {
-    for message in messages { shown[numbering.number(of: message)] = message.id }
+    for message in messages {
+      let number = numbering.number(of: message)
+      if let old = shown[number], old != message.id, waiting.contains(old) { moved[number] = old }
+      shown[number] = message.id
+    }
+    for message in messages {
+      if message.isWaiting { waiting.insert(message.id) } else { waiting.remove(message.id) }
+    }
   }
+
+  /// Takes the message that a number meant until others came before it; nil if it means what it meant. Whoever types the number
+  /// may not have seen that, so it is asked about once.
+  mutating func takeMoved(_ number: Int) -> Message.ID? { moved.removeValue(forKey: number) }
 
   /// The message that was shown last with a number.
   subscript(number: Int) -> Message.ID? { shown[number] }

@@ -58,6 +58,12 @@ final class Reading {
   /// Returns the message that was last shown with a number.
   func message(numbered number: Int) -> Message.ID? { numbers[number] }
 
+  /// Takes the message that a number meant until others came before it; nil if it means what it meant.
+  func takeMoved(_ number: Int) -> Message.ID? {
+    let drawn = drawnNumbers.takeMoved(number)
+    return numbers.takeMoved(number) ?? drawn
+  }
+
   /// Returns the number that a message was last shown with.
   func number(of message: Message) -> Int { numbers.number(of: message) }
 

@@ -23,6 +23,10 @@ struct RoomDesk {
       guard let id = reading.message(numbered: number) else { return nil as Message? }
       return try store.message(id)
     }
+    if let moved = try read({ () throws(StoreError) in try reading.takeMoved(number).flatMap(store.message) })
+    {
+      throw Reason("numberMoved", ["number": String(number), "new": String(reading.number(of: moved))])
+    }
     guard let message = found, message.deletedAt == nil else {
       throw Reason("noNumber", ["number": Reason.typed(String(first))])
     }

@@ -23,7 +23,8 @@ extension Store {
   public func acknowledge(_ answers: [(id: WaitingOperation.ID, outcome: Outcome)]) throws(StoreError) -> Int
   {
     guard !answers.isEmpty, let account = try origin()?.account else { return 0 }
-    return try write { () throws(StoreError) in
+    // A power cut may bring the operations back. The server answers a repeat as it answered the first time.
+    return try write(durable: false) { () throws(StoreError) in
       var count = 0
       var arrivals: [Room.ID: Arrivals] = [:]
       for answer in answers {

@@ -7,7 +7,7 @@ extension Store {
   /// Throws `invalid` if messages are missing between them and those that are held. Then nothing is added.
   public func addPage(_ rows: [ServerRow], from first: Int, to room: Room.ID) throws(StoreError) {
     guard let account = try origin()?.account else { throw .invalid(.message) }
-    try write { () throws(StoreError) in
+    try write(durable: false) { () throws(StoreError) in
       let held = try heldFrom(room)
       guard (1..<held).contains(first) else { throw .invalid(.message) }
       try apply(rows, ServerBatch(account: account, isFetched: true))
@@ -24,7 +24,9 @@ extension Store {
   /// Adds messages that a search on the server has found. They are in the store, but in no page of their rooms yet.
   public func addFound(_ rows: [ServerRow]) throws(StoreError) {
     guard let account = try origin()?.account else { throw .invalid(.message) }
-    try write { () throws(StoreError) in try apply(rows, ServerBatch(account: account, isFetched: true)) }
+    try write(durable: false) { () throws(StoreError) in
+      try apply(rows, ServerBatch(account: account, isFetched: true))
+    }
     _ = try? index(limit: 1000)
   }
 

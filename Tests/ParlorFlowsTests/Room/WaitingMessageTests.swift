@@ -184,6 +184,33 @@ import UsherTesting
   }
 
   @Test(arguments: [
+    ("en", "what was 25 while it waited is 26 now"), ("ko", "대기 중이던 25번은 이제 26번입니다"),
+  ])
+  func `a number that meant a waiting message until others wrote is asked about once`(
+    language: String, words: String
+  ) throws {
+    let jun = try jun(in: language, rows: 40)
+    let place = try next()
+    let own = try company.store.append("mine", to: 42, by: Company.jun)
+    _ = jun.news
+    // Another device of Jun has written, and the server took that first.
+    let other = ServerRow.MessageRow(
+      number: Message.Number(9 << 32 | 1), room: 42, sequence: place, author: Company.jun,
+      sentAt: DemoStage.time, text: "from the phone")
+    try company.store.apply([.message(other)], from: .room(42), upTo: 1)
+    try answer(.posted(sequence: place + 1, sentAt: DemoStage.time))
+    _ = jun.news
+    jun.type("/edit 25 mine, better")
+    #expect(jun.news.replacing("\n", with: " ").contains(words))
+    #expect(try company.store.message(numbered: other.number)?.text == "from the phone")
+    jun.type("/edit 26 mine, better")
+    #expect(try company.store.message(own.id)?.text == "mine, better")
+    jun.type("/edit 25 from the train")
+    #expect(try company.store.message(numbered: other.number)?.text == "from the train")
+    _ = jun.news
+  }
+
+  @Test(arguments: [
     (
       "en",
       """
