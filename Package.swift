@@ -269,9 +269,9 @@ let package = Package(
     .testTarget(
       name: "ParlorTests",
       dependencies: [
-        "parlor", "parlor-viewer", "ParlorFlows", "SeededRandom", "Usher", "UsherEvents",
-        "UsherEventsJournal", "UsherFiles", "UsherPush", "UsherScreens", "UsherSession", "UsherTerminal",
-        "UsherText",
+        "Fixtures", "parlor", "parlor-viewer", "ParlorFlows", "SeededRandom", "Usher", "UsherEvents",
+        "UsherEventsJournal", "UsherEventsSQLite", "UsherFiles", "UsherProgram", "UsherPush", "UsherScreens",
+        "UsherSession", "UsherTerminal", "UsherText",
       ]),
     .testTarget(
       name: "ParlorFlowsTests",
