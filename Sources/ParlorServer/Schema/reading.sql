@@ -31,8 +31,10 @@ BEGIN
 END
 $$;
 
-CREATE OR REPLACE FUNCTION parlor.message_row(_message parlor.message) RETURNS jsonb LANGUAGE sql STABLE AS $$
-  SELECT jsonb_strip_nulls(jsonb_build_object(
+-- These functions are in plpgsql because that keeps their plans. In SQL, they are planned at every call.
+CREATE OR REPLACE FUNCTION parlor.message_row(_message parlor.message) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN jsonb_strip_nulls(jsonb_build_object(
     'number', _message.number, 'sequence', _message.sequence, 'rev', _message.rev, 'author', _message.author_id,
     'at', _message.sent_at, 'text', _message.text, 'edited', _message.edited_at, 'deleted', _message.deleted_at,
     'reply', _message.reply_to,
@@ -41,11 +43,13 @@ CREATE OR REPLACE FUNCTION parlor.message_row(_message parlor.message) RETURNS j
       FROM parlor.file WHERE message = _message.number) END,
     'reactions', CASE WHEN _message.has_reactions THEN (
       SELECT jsonb_agg(jsonb_build_array(emoji, account_id) ORDER BY position)
-      FROM parlor.reaction WHERE message = _message.number) END))
+      FROM parlor.reaction WHERE message = _message.number) END));
+END
 $$;
 
-CREATE OR REPLACE FUNCTION parlor.account_changes(_account bigint, _after bigint) RETURNS jsonb LANGUAGE sql STABLE AS $$
-  SELECT jsonb_strip_nulls(jsonb_build_object('id', a.id, 'rev', a.rev,
+CREATE OR REPLACE FUNCTION parlor.account_changes(_account bigint, _after bigint) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN (SELECT jsonb_strip_nulls(jsonb_build_object('id', a.id, 'rev', a.rev,
     'profile', CASE WHEN a.profile_rev > _after THEN jsonb_build_object('email', a.email, 'nickname', a.nickname,
       'phone', a.phone, 'coins', a.coins, 'owed', a.coins_owed, 'created', a.created_at) END,
     'rooms', (SELECT jsonb_agg(jsonb_build_object('room', room_id, 'rev', own_rev, 'read', read_sequence,
@@ -57,11 +61,13 @@ CREATE OR REPLACE FUNCTION parlor.account_changes(_account bigint, _after bigint
         'coins', coins, 'state', state, 'transaction', transaction_id, 'began', began_at, 'submitted', submitted_at,
         'finished', finished_at, 'paid', nullif(paid, 0), 'taken', nullif(taken, 0)) ORDER BY rev)
       FROM parlor.purchase WHERE account_id = a.id AND rev > _after)))
-  FROM parlor.account a WHERE a.id = _account AND a.rev > _after
+  FROM parlor.account a WHERE a.id = _account AND a.rev > _after);
+END
 $$;
 
-CREATE OR REPLACE FUNCTION parlor.workspace_changes(_id bigint, _after bigint) RETURNS jsonb LANGUAGE sql STABLE AS $$
-  SELECT jsonb_strip_nulls(jsonb_build_object('id', w.id, 'rev', w.rev,
+CREATE OR REPLACE FUNCTION parlor.workspace_changes(_id bigint, _after bigint) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN (SELECT jsonb_strip_nulls(jsonb_build_object('id', w.id, 'rev', w.rev,
     'head', CASE WHEN w.head_rev > _after THEN jsonb_build_object('name', w.name, 'description', w.description,
       'admin', w.admin_id, 'created', w.created_at) END,
     'members', (SELECT jsonb_agg(jsonb_build_object('account', m.account_id, 'rev', m.rev, 'nickname', a.nickname,
@@ -72,7 +78,8 @@ CREATE OR REPLACE FUNCTION parlor.workspace_changes(_id bigint, _after bigint) R
         'admin', admin_id, 'members', member_count, 'created', created_at, 'last', last_at, 'deleted', deleted_at)
         ORDER BY list_rev)
       FROM parlor.room WHERE workspace_id = w.id AND name IS NOT NULL AND list_rev > _after)))
-  FROM parlor.workspace w WHERE w.id = _id AND w.rev > _after
+  FROM parlor.workspace w WHERE w.id = _id AND w.rev > _after);
+END
 $$;
 
 -- The changes of a room after a number, at most _most messages. 'rev' is the number up to which the room is known then;
