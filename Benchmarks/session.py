@@ -76,15 +76,7 @@ class Session:
             pass
 
     def peak_memory(self):
-        """The most memory that the process has used, in mebibytes. Read from the running process, because the figure of wait4
-        includes the parent's memory from before exec.
-        """
-        try:
-            with open(f"/proc/{self.pid}/status") as status:
-                lines = dict(line.split(":", 1) for line in status)
-            return int(lines["VmHWM"].split()[0]) / 1024
-        except (OSError, KeyError):
-            return None
+        return peak_memory(self.pid)
 
     def end(self, patience=2):
         os.kill(self.pid, signal.SIGTERM)
@@ -105,3 +97,15 @@ def processor_time(pid):
         with open(task) as schedule:
             total += int(schedule.read().split()[0])
     return total
+
+
+def peak_memory(pid):
+    """The most memory that a process has used, in mebibytes; None if it has ended. Read from the running process, because the
+    figure of wait4 includes the parent's memory from before exec.
+    """
+    try:
+        with open(f"/proc/{pid}/status") as status:
+            lines = dict(line.split(":", 1) for line in status)
+        return int(lines["VmHWM"].split()[0]) / 1024
+    except (OSError, KeyError):
+        return None

@@ -3,16 +3,17 @@
 import contextlib
 import os
 import shutil
+import signal
 import sqlite3
 import subprocess
 import tempfile
 import threading
 import time
 
-import team
-from server import AGENT, Server
-from team import LIMIT, PARLOR, PASSWORD
+from server import AGENT, LIMIT, ROOT, Server
 
+PARLOR = os.environ.get("PARLOR", os.path.join(ROOT, ".build", "release", "parlor"))
+PASSWORD = "Lighthouse1!"
 ROOM = 42
 # People who have the password of everybody in the demo world, and are in the same workspace and the same room.
 PEOPLE = """
@@ -25,16 +26,32 @@ SELECT count(parlor.add_to_room(id, 42)) FROM parlor.account WHERE email LIKE 'g
 """
 
 
-class Home(team.Home):
-    """What one person has on one machine. Every call of `close` is safe."""
+class Home:
+    """What one person has on one machine."""
 
     def __init__(self, world, name):
-        # Not the initializer of team.Home, which puts a proxy before the server.
         self.name, self.path = name, os.path.join(world.folder, name)
         subprocess.run(
             [PARLOR, "join", world.server.people, "--home", self.path], check=True, timeout=LIMIT, text=True,
             stdout=subprocess.DEVNULL, input=f"{name}@lighthouse.example\n{PASSWORD}\n")
-        self.store = open_store(self.path)
+        self.store = sqlite3.connect(f"file:{self.path}/data/parlor.sqlite?mode=ro", uri=True, timeout=LIMIT)
+
+    def agents(self):
+        found = subprocess.run(
+            ["pgrep", "-f", f"parlor-agent run --home {self.path}( |$)"], stdout=subprocess.PIPE, text=True, check=False)
+        return [int(line) for line in found.stdout.split()]
+
+    def start_agent(self):
+        """Starts the agent that `parlor` would start."""
+        program = os.path.join(os.path.dirname(os.path.abspath(PARLOR)), "parlor-agent")
+        return subprocess.Popen([program, "run", "--home", self.path], stderr=subprocess.DEVNULL)
+
+    def kill_agents(self):
+        # The next agent ends if this one still holds the store's lock.
+        while found := self.agents():
+            for process in found:
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(process, signal.SIGKILL)
 
     def outbox(self):
         return self.store.execute("SELECT count(*) FROM outbox").fetchone()[0]
@@ -71,10 +88,6 @@ class Home(team.Home):
     def close(self):
         self.kill_agents()
         self.store.close()
-
-
-def open_store(path):
-    return sqlite3.connect(f"file:{path}/data/parlor.sqlite?mode=ro", uri=True, timeout=LIMIT, check_same_thread=False)
 
 
 class World:

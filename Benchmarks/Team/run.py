@@ -16,11 +16,16 @@ sys.path[:0] = [HERE, os.path.join(HERE, ".."), os.path.join(HERE, "..", "..", "
 import across  # noqa: E402
 import answered  # noqa: E402
 import caught  # noqa: E402
+import crowd  # noqa: E402
 import drained  # noqa: E402
 import durable  # noqa: E402
+import screens  # noqa: E402
 import table  # noqa: E402
 
-PARTS = {"durable": durable, "answered": answered, "across": across, "drained": drained, "caught": caught}
+PARTS = {
+    "durable": durable, "answered": answered, "across": across, "drained": drained, "caught": caught,
+    "crowd": crowd, "screens": screens,
+}
 
 
 def main():
