@@ -1,11 +1,10 @@
 /* A listener that does the least: how long a message takes from one connection to others, with nothing but libpq.
  *
- * bare URL LISTENERS SENDERS RATE SECONDS
+ * bare URL LISTENERS OTHERS SENDERS RATE SECONDS
  *
  * The senders post to room 1 of setup.sql with parlor_api.act, and then send the hint. Each listener has a connection that
- * listens, and one that fetches what a hint tells of. Prints the microseconds from just before a message is posted until
- * a listener has it, one line for each message and listener, and at the end "late N", how often a sender was late by more
- * than a pause.
+ * listens, and one that fetches what a hint tells of. The others are connections that listen to another channel. Prints the
+ * microseconds from just before a message is posted until a listener has it, one line for each message and listener.
  *
  * cc -O2 bare.c -o bare -lpq -lpthread
  */
@@ -21,7 +20,7 @@
 
 static const char *url;
 static int senders, rate, seconds;
-static atomic_int ready, is_over, late;
+static atomic_int ready, is_over;
 static pthread_mutex_t output = PTHREAD_MUTEX_INITIALIZER;
 
 static int64_t now(void) {
@@ -70,17 +69,15 @@ static void *listen_for_messages(void *argument) {
     if (!count) continue;
     snprintf(streams, sizeof streams, "{\"rooms\": {\"1\": %s}}", known);
     PGresult *answer = PQexecParams(
-      fetcher,
-      "SELECT r->>'rev', m->>'text' FROM jsonb_array_elements(parlor_api.changes($1, $2::jsonb, 1000)->'rooms') r,"
-      " jsonb_array_elements(r->'messages') m",
-      2, NULL, values, NULL, NULL, 0);
+      fetcher, "SELECT parlor_api.changes($1, $2::jsonb, 1000)", 2, NULL, values, NULL, NULL, 0);
     require(PQresultStatus(answer) == PGRES_TUPLES_OK, fetcher);
     int64_t at = now();
+    /* Short keys come first, so the first number is that of the room. */
+    const char *text = PQgetvalue(answer, 0, 0), *rev = strstr(text, "\"rev\": ");
+    if (rev) snprintf(known, sizeof known, "%lld", strtoll(rev + 7, NULL, 10));
     pthread_mutex_lock(&output);
-    for (int row = 0; row < PQntuples(answer); row++) {
-      printf("%lld\n", (at - strtoll(PQgetvalue(answer, row, 1), NULL, 10)) / 1000);
-      strcpy(known, PQgetvalue(answer, row, 0));
-    }
+    for (; (text = strstr(text, "\"text\": \"")); text += 9)
+      printf("%lld\n", (at - strtoll(text + 9, NULL, 10)) / 1000);
     pthread_mutex_unlock(&output);
     PQclear(answer);
   }
@@ -100,7 +97,6 @@ static void *send_messages(void *argument) {
   for (int64_t end = now() + (int64_t)seconds * 1000000000; next < end; next += pause) {
     struct timespec until = {next / 1000000000, next % 1000000000};
     clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &until, NULL);
-    if (now() - next > pause) late += 1;
     snprintf(
       operations, sizeof operations,
       "[{\"op\": \"post\", \"room\": 1, \"number\": %" PRId64 ", \"text\": \"%" PRId64 " a message of about forty letters\"}]",
@@ -117,12 +113,17 @@ static void *send_messages(void *argument) {
 }
 
 int main(int count, char **words) {
-  if (count != 6) return 64;
+  if (count != 7) return 64;
   url = words[1];
-  int listeners = atoi(words[2]);
-  senders = atoi(words[3]);
-  rate = atoi(words[4]);
-  seconds = atoi(words[5]);
+  int listeners = atoi(words[2]), others = atoi(words[3]);
+  senders = atoi(words[4]);
+  rate = atoi(words[5]);
+  seconds = atoi(words[6]);
+  PGconn **idle = calloc(others, sizeof *idle);
+  for (int index = 0; index < others; index++) {
+    idle[index] = connect_to_server();
+    PQclear(PQexec(idle[index], "LISTEN parlor_w2"));
+  }
   pthread_t *threads = calloc(listeners + senders, sizeof *threads);
   for (int index = 0; index < listeners; index++)
     pthread_create(&threads[index], NULL, listen_for_messages, (void *)(intptr_t)index);
@@ -133,6 +134,6 @@ int main(int count, char **words) {
   poll(NULL, 0, 1000);
   is_over = 1;
   for (int index = 0; index < listeners; index++) pthread_join(threads[index], NULL);
-  printf("late %d\n", late);
+  for (int index = 0; index < others; index++) PQfinish(idle[index]);
   return 0;
 }

@@ -21,7 +21,7 @@ class Floor:
     def __init__(self):
         self.used = 0
         self.folder = tempfile.TemporaryDirectory(prefix="bare-")
-        self.server = Server("-c max_connections=300 -c shared_buffers=256MB")
+        self.server = Server("-c max_connections=600 -c shared_buffers=256MB")
         subprocess.run([AGENT, "server", "init", self.server.url], check=True, stdout=subprocess.DEVNULL)
         with open(os.path.join(HERE, "setup.sql"), encoding="utf-8") as file:
             self.server.sql(file.read())
@@ -42,7 +42,15 @@ class Floor:
             check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout
         return float(re.search(r"tps = ([0-9.]+)", words).group(1))
 
-    def measure(self, listeners, senders, rate, seconds):
+    def processor(self):
+        """The seconds of processor time of all processes of the server so far. A connection counts once it has ended."""
+        with open(os.path.join(self.server.host, "data", "postmaster.pid"), encoding="ascii") as file:
+            first = int(file.readline())
+        with open(f"/proc/{first}/stat", encoding="ascii") as file:
+            words = file.read().rsplit(")", 1)[1].split()
+        return sum(map(int, words[11:15])) / os.sysconf("SC_CLK_TCK")
+
+    def measure(self, listeners, senders, rate, seconds, others=0):
         """The milliseconds that each message takes to each listener of bare.c."""
         program = os.path.join(self.folder.name, "bare")
         if not os.path.exists(program):
@@ -52,6 +60,6 @@ class Floor:
                 [os.environ.get("CC", "cc"), "-O2", os.path.join(HERE, "bare.c"), "-o", program, *include, "-lpthread"],
                 check=True)
         words = subprocess.run(
-            [program, self.server.url, *map(str, (listeners, senders, rate, seconds))], check=True,
+            [program, self.server.url, *map(str, (listeners, others, senders, rate, seconds))], check=True,
             stdout=subprocess.PIPE, text=True).stdout.split("\n")
         return [int(word) / 1000 for word in words if word.isdigit()]

@@ -65,7 +65,7 @@ struct AgentLoop {
         try current.deliverEvents(of: place)
         try note(current.complaint)
         delay = 1000
-        wait = Self.milliseconds(until: due)
+        wait = Self.milliseconds(until: min(due, current.positionsDue ?? due))
       } catch {
         guard error.isPassing else {
           try? note(error)
@@ -116,6 +116,10 @@ private final class AgentLink {
   private let agent: Agent
   private let listener: Postgres
   private var heard: Set<String> = []
+  /// When read positions may be sent again if nothing else is. A session that shows a busy room moves its own with each message.
+  private var nextPositions = ContinuousClock.now
+  /// When to send the read positions that wait; nil if none does.
+  var positionsDue: ContinuousClock.Instant? { agent.holdsPositions ? nextPositions : nil }
   /// What does not work although the server can be reached; nil if everything does.
   let complaint: TeamError?
 
@@ -140,6 +144,7 @@ private final class AgentLink {
     }
   }
 
+  private static let pause = Duration.seconds(1)
   /// Every agent has a channel of its own for this, so that none wakes the others.
   private static let checkChannel = "parlor_check_\(UInt64.random(in: 0 ... .max))"
 
@@ -164,10 +169,12 @@ private final class AgentLink {
     var isDue = isDue
     while true {
       watch?.drain()
-      try agent.passOn()
+      let now = ContinuousClock.now
+      try agent.passOn(holdingPositions: now < nextPositions)
+      if now >= nextPositions { nextPositions = now + Self.pause }
       let hints = try hints()
       if isDue {
-        try agent.round()
+        try agent.bringAll()
       } else if hints.isEmpty {
         return
       } else {

@@ -12,6 +12,8 @@ package final class Agent {
   let label: String
   /// Whether the server was found to have what the replica has from it. A server that is restored ends its connections.
   var isCompared = false
+  /// Whether the last call of ``send(holdingPositions:)`` has left read positions in the outbox.
+  package private(set) var holdsPositions = false
   /// The tries of sign-ups that have begun, by address.
   var signUps: [String: String] = [:]
 
@@ -27,14 +29,17 @@ package final class Agent {
   /// Sends everything that waits, asks what sessions ask, and brings everything that is new.
   package func round() throws(TeamError) {
     try passOn()
-    try whileSignedIn { () throws(TeamError) in try bring() }
+    try bringAll()
   }
+
+  /// Brings everything that is new. If the server has signed this device out, keeps that.
+  package func bringAll() throws(TeamError) { try whileSignedIn { () throws(TeamError) in try bring() } }
 
   /// Sends everything that waits, and asks what sessions ask. If the server was restored to an earlier state, does nothing, and
   /// throws ``TeamError/restored``.
-  package func passOn() throws(TeamError) {
+  package func passOn(holdingPositions: Bool = false) throws(TeamError) {
     try compare()
-    try whileSignedIn { () throws(TeamError) in try send() }
+    try whileSignedIn { () throws(TeamError) in try send(holdingPositions: holdingPositions) }
     try ask()
   }
 
@@ -73,11 +78,14 @@ package final class Agent {
   /// Sends what the outbox holds. An operation leaves it when its answer is kept, so after a lost connection it is sent
   /// again, and the server answers as the first time.
   ///
-  /// If the server's functions have another version with which this program can only read, sends nothing.
-  package func send() throws(TeamError) {
+  /// If the server's functions have another version with which this program can only read, sends nothing. With
+  /// `holdingPositions`, sends nothing if only read positions wait.
+  package func send(holdingPositions: Bool = false) throws(TeamError) {
     guard client.readOnly == nil else { return }
     while true {
       let operations = try nextOperations()
+      holdsPositions = holdingPositions && operations.hasOnlyPositions
+      if holdsPositions { return }
       if operations.json.isEmpty {
         guard try sendFiles() else { return }
         continue

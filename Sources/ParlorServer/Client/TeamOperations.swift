@@ -4,6 +4,8 @@ package import UsherPush
 /// What an outbox holds, as the server takes it. One operation of the outbox can be several of the server.
 package struct TeamOperations {
   package private(set) var json: [JSON] = []
+  /// Whether there are operations, and each only tells how far somebody has read.
+  package private(set) var hasOnlyPositions: Bool
   /// For each operation of the outbox, which of the server's answers is its own.
   private var waiting: [(id: WaitingOperation.ID, isPost: Bool, answer: Int)] = []
 
@@ -16,6 +18,11 @@ package struct TeamOperations {
   package init(
     _ outbox: [WaitingOperation], rooms: [Room.ID], isReady: (Message.Number) throws(TeamError) -> Bool
   ) throws(TeamError) {
+    hasOnlyPositions =
+      !outbox.isEmpty
+      && outbox.allSatisfy { one in
+        if case .read = one.operation { true } else { false }
+      }
     var bytes = 0
     for one in outbox {
       if case .post(let number, _, _, _, let files) = one.operation, !files.isEmpty {

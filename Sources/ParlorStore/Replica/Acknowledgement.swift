@@ -23,8 +23,10 @@ extension Store {
   public func acknowledge(_ answers: [(id: WaitingOperation.ID, outcome: Outcome)]) throws(StoreError) -> Int
   {
     guard !answers.isEmpty, let account = try origin()?.account else { return 0 }
-    // A power cut may bring the operations back. The server answers a repeat as it answered the first time.
-    return try write(durable: false) { () throws(StoreError) in
+    // A power cut may bring posted messages back to the outbox. The server answers them as before. An edit that came back
+    // would hide a later one.
+    let isRepeatable = answers.allSatisfy { if case .posted = $0.outcome { true } else { false } }
+    return try write(durable: !isRepeatable) { () throws(StoreError) in
       var count = 0
       var arrivals: [Room.ID: Arrivals] = [:]
       for answer in answers {

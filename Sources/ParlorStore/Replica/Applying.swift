@@ -16,7 +16,7 @@ extension Store {
   public func apply(_ rows: [ServerRow], from stream: Stream, upTo rev: Int64) throws(StoreError) -> Bool {
     guard let account = try origin()?.account else { throw .invalid(.message) }
     guard try self.rev(of: stream) < rev else { return false }
-    // A power cut may take the newest rows together with their number. Then the server is asked for them again.
+    // A power cut may undo this, and the number of the stream with it. Then the server sends the rows again.
     let isNew = try write(durable: false) { () throws(StoreError) in
       guard try self.rev(of: stream) < rev else { return false }
       try apply(rows, ServerBatch(account: account, isFirst: self.rev(of: stream) == 0))

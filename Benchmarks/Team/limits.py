@@ -1,0 +1,44 @@
+"""Measures the constants of the model in PARLOR.md, and what the model says of other numbers of listeners."""
+
+import time
+
+import bare
+from table import Row
+
+RATE, SECONDS, MANY = 20, 5, 200
+# Listeners that fetch each message, and others.
+CHECKED = [(50, 0), (100, 0), (100, 100), (200, 0)]
+
+
+def rows(runs):
+    post = Row("the server's processor time of a message and its hint", "us")
+    wake = Row("of the hint, for each connection that listens", "us")
+    fetch = Row("of fetching the message, for each agent", "us")
+    checked = [
+        Row(f"of a message that {listeners} fetch and {others} others listen, beside the model", "us")
+        for listeners, others in CHECKED]
+    delay = [Row(f"sent > fetched by the median of {listeners}, {others} others", "ms") for listeners, others in CHECKED]
+    with bare.Floor() as floor:
+        cost(floor, 1, 0)
+        for _ in range(runs):
+            post.samples.append(cost(floor, 0, 0)[0])
+            wake.samples.append((cost(floor, 0, MANY)[0] - post.samples[-1]) / MANY)
+            fetch.samples.append((cost(floor, 20, 0)[0] - post.samples[-1]) / 20 - wake.samples[-1])
+            for (listeners, others), row, late in zip(CHECKED, checked, delay):
+                used, times = cost(floor, listeners, others)
+                row.samples.append(used)
+                row.floor.append(
+                    post.samples[-1] + (listeners + others) * wake.samples[-1] + listeners * fetch.samples[-1])
+                late.samples.append(bare.share(times, 0.5))
+    return [post, wake, fetch, *checked, *delay]
+
+
+def cost(floor, listeners, others):
+    """The microseconds of the server's processor time for each message, without those of connecting, and how long each took."""
+    began = floor.processor()
+    floor.measure(listeners, 1, RATE, 0, others)
+    time.sleep(0.2)
+    idle = floor.processor()
+    times = floor.measure(listeners, 1, RATE, SECONDS, others)
+    time.sleep(0.2)
+    return 1e6 * (floor.processor() - idle - (idle - began)) / (RATE * SECONDS), times
