@@ -43,7 +43,7 @@ def talk(sessions, run):
     """Writes lines in each session by turns, RATE a second. Returns the milliseconds until each of the others shows each."""
     # Whoever keeps up is waited for.
     patience = 5
-    sent, times = {}, []
+    sent, times = {}, {}
     with selectors.DefaultSelector() as ready:
         for session in sessions:
             ready.register(session.process.stdout, selectors.EVENT_READ, session)
@@ -60,5 +60,5 @@ def talk(sessions, run):
                 at = time.monotonic_ns()
                 for line in key.data.read() or []:
                     if (mark := MARK.search(line)) and int(mark[1]) == run and sessions[int(mark[2])] is not key.data:
-                        times.append((at - sent[int(mark[3])]) / 1e6)
-    return times
+                        times.setdefault((key.data, int(mark[3])), (at - sent[int(mark[3])]) / 1e6)
+    return list(times.values())
