@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import tempfile
+import time
 
 from server import AGENT, Server
 
@@ -43,7 +44,8 @@ class Floor:
         return float(re.search(r"tps = ([0-9.]+)", words).group(1))
 
     def processor(self):
-        """The seconds of processor time of all processes of the server so far. A connection counts once it has ended."""
+        """The seconds of processor time of all processes of the server so far, once connections that ended have been counted."""
+        time.sleep(0.3)
         with open(os.path.join(self.server.host, "data", "postmaster.pid"), encoding="ascii") as file:
             first = int(file.readline())
         with open(f"/proc/{first}/stat", encoding="ascii") as file:

@@ -2,7 +2,7 @@
 """Measures a team's server and its replicas, in turns with floors: programs and statements that do the least possible work
 for the same result. Exits with 1 if a budget is missed.
 
-run.py [--runs N] [durable] [answered] [across] [drained] [caught] [crowd] [screens]
+run.py [--runs N] [durable] [answered] [across] [drained] [caught] [crowd] [screens] [limits]
 """
 
 import argparse
@@ -19,12 +19,13 @@ import caught  # noqa: E402
 import crowd  # noqa: E402
 import drained  # noqa: E402
 import durable  # noqa: E402
+import limits  # noqa: E402
 import screens  # noqa: E402
 import table  # noqa: E402
 
 PARTS = {
     "durable": durable, "answered": answered, "across": across, "drained": drained, "caught": caught,
-    "crowd": crowd, "screens": screens,
+    "crowd": crowd, "screens": screens, "limits": limits,
 }
 
 

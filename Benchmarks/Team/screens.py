@@ -4,7 +4,7 @@ import contextlib
 import time
 
 from homes import PARLOR, ROOM, World
-from idle import MINUTE, spent
+from idle import MINUTE
 from session import Session
 from table import Row
 
@@ -52,11 +52,17 @@ def watch(wakes, agent, alone, home, process):
         home.wait_until_sent()
         time.sleep(3)
         processes = [process] + [session.pid for session in sum(sessions.values(), [])]
-        before = [spent(pid)[0] for pid in processes]
+        before = [waits(pid) for pid in processes]
         time.sleep(MINUTE)
-        own, *others = [spent(pid)[0] - old for pid, old in zip(processes, before)]
+        own, *others = [waits(pid) - old for pid, old in zip(processes, before)]
     agent.samples.append(float(own))
     wakes.samples += [float(number - floor) for floor, number in zip(others[:SESSIONS], others[SESSIONS:])]
+
+
+def waits(pid):
+    """How often a process, which has one thread, has begun to wait. A statement that it sends to a server is one such time."""
+    with open(f"/proc/{pid}/status") as status:
+        return next(int(line.split()[1]) for line in status if line.startswith("voluntary_ctxt_switches"))
 
 
 def share(pid):

@@ -82,6 +82,21 @@ import UsherPush
     #expect(try ben.store.favourites(of: 2).map(\.id) == [])
   }
 
+  @Test func `a read position can wait until something else is sent`() throws {
+    let (_, ann, ben) = try two()
+    try ann.say("one")
+    try exchange(ann, ben)
+    let agent = try #require(ben.agent)
+    #expect(try ben.store.markRead(1, by: ben.account, upTo: try ben.message("one").id))
+    try agent.passOn(holdingPositions: true)
+    #expect(agent.holdsPositions)
+    #expect(try ben.store.outboxState()?.count == 1)
+    try ben.say("two")
+    try agent.passOn(holdingPositions: true)
+    #expect(!agent.holdsPositions)
+    #expect(try ben.store.outboxState()?.count == nil)
+  }
+
   @Test func `what was written offline is sent in order, and all have the same order`() throws {
     let (_, ann, ben) = try two()
     ann.disconnect()
