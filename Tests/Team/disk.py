@@ -8,11 +8,13 @@ SIZE = 256 << 20
 
 
 class SmallDisk:
-    """A disk on a folder. Only root can make one; otherwise `is_small` is false, and the folder stays on its own disk."""
+    """A disk on a folder. Only root can make one; otherwise, or if it is not wanted, `is_small` is false, and the folder stays on
+    its own disk.
+    """
 
-    def __init__(self, folder):
+    def __init__(self, folder, is_wanted):
         self.folder, self.file = folder, os.path.join(folder, "fill")
-        self.is_small = os.geteuid() == 0 and not subprocess.run(
+        self.is_small = is_wanted and os.geteuid() == 0 and not subprocess.run(
             ["mount", "-t", "tmpfs", "-o", "size=%d,mode=711" % SIZE, "small", folder], check=False,
             stderr=subprocess.DEVNULL).returncode
 

@@ -14,9 +14,9 @@ class Pair:
     def __init__(self):
         self.servers = ()
         with cleaned_up(self):
-            self.first = Server(FLAGS)
+            self.first = Server(FLAGS, on_small_disk=True)
             self.servers = (self.first,)
-            self.second = Server(FLAGS, of=self.first)
+            self.second = Server(FLAGS, of=self.first, on_small_disk=True)
             self.servers = (self.first, self.second)
             self.wait_for_standby()
 

@@ -29,12 +29,14 @@ class Refused(subprocess.SubprocessError):
 
 
 class Server:
-    """A server in a folder of its own, or a standby that copies another one. `close` deletes it."""
+    """A server in a folder of its own, or a standby that copies another one. `close` deletes it. With `on_small_disk`, its disk
+    is a small one in memory, where that can be made.
+    """
 
-    def __init__(self, flags="-c max_connections=300", of=None):
+    def __init__(self, flags="-c max_connections=300", of=None, on_small_disk=False):
         self.folder = tempfile.mkdtemp(prefix="team-", dir="/tmp")
         os.chmod(self.folder, 0o711)
-        self.disk = SmallDisk(self.folder)
+        self.disk = SmallDisk(self.folder, on_small_disk)
         self.flags = flags
         # What leads to the server. While the server is down, it lets nobody in.
         self.doors = []

@@ -18,6 +18,14 @@ class Tool(unittest.TestCase):
         self.server.start()
         self.assertEqual(self.server.sql("SELECT number FROM kept"), [["7"]])
 
+    def test_only_who_wants_a_small_disk_gets_one(self):
+        self.assertFalse(self.server.disk.is_small)
+        self.assertFalse(os.path.ismount(self.server.folder))
+        if os.geteuid() == 0:
+            small = Server(on_small_disk=True)
+            self.addCleanup(small.close)
+            self.assertEqual(os.path.ismount(small.folder), small.disk.is_small)
+
     def test_starting_twice_is_harmless(self):
         before = self.server.url
         self.server.start()
