@@ -3,7 +3,7 @@
 import bare
 from table import Row
 
-RATE, WARM_UP, SECONDS, MANY = 20, 1, 4, 200
+RATE, SECONDS, MANY = 20, 4, 200
 # Listeners that fetch each message, and others.
 CHECKED = [(50, 0), (100, 0), (100, 100), (200, 0)]
 
@@ -32,11 +32,11 @@ def rows(runs):
 
 
 def cost(floor, listeners, others):
-    """The server's microseconds of processor time for a message, and how long each took. The first messages of a connection cost
-    more, and so does connecting; a shorter run has both too.
+    """The server's microseconds of processor time for a message, and how long each took. Connecting and the second of the first
+    messages, which cost more, are taken off.
     """
     began = floor.processor()
-    floor.measure(listeners, 1, RATE, WARM_UP, others)
+    floor.measure(listeners, 1, RATE, 0, others)
     half = floor.processor()
-    times = floor.measure(listeners, 1, RATE, WARM_UP + SECONDS, others)
+    times = floor.measure(listeners, 1, RATE, SECONDS, others)
     return 1e6 * (floor.processor() - half - (half - began)) / (RATE * SECONDS), times

@@ -185,11 +185,11 @@ private final class AgentLink {
     }
   }
 
-  /// The hints that have come.
+  /// The hints of others that have come. What this agent has sent is here already.
   private func hints() throws(TeamError) -> [String] {
-    do throws(PostgresError) { return try listener.notifications().map(\.payload) } catch {
-      throw .postgres(error)
-    }
+    do throws(PostgresError) {
+      return try listener.notifications().filter { $0.process != agent.client.process }.map(\.payload)
+    } catch { throw .postgres(error) }
   }
 }
 

@@ -147,6 +147,8 @@ import Testing
         "parlor_w1 1:4", "parlor_a1 a:4",
       ])
     try ben.client.execute("SELECT 1")
-    #expect(try ben.client.notifications().map { "\($0.channel) \($0.payload)" } == ["parlor_w1 1:4"])
+    let heard = try ben.client.notifications()
+    #expect(heard.map { "\($0.channel) \($0.payload)" } == ["parlor_w1 1:4"])
+    #expect(heard.map(\.process) == [ann.client.process])
   }
 }

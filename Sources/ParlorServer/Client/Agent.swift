@@ -92,8 +92,13 @@ package final class Agent {
       }
       let answer = try client.act(.array(operations.json))
       let outcomes = try operations.outcomes(answer)
+      // Others need not wait until the answer is kept. It is kept even if they cannot be told.
+      var loss: TeamError?
+      if let hints = answer["hints"] {
+        do throws(TeamError) { try client.hint(hints) } catch { loss = error }
+      }
       try stored { () throws(StoreError) in _ = try store.acknowledge(outcomes) }
-      if let hints = answer["hints"] { try client.hint(hints) }
+      if let loss { throw loss }
     }
   }
 

@@ -20,6 +20,9 @@ package final class TeamClient {
   /// The version of the server's functions, if this program can only read from it; otherwise nil.
   package private(set) var readOnly: Int64?
 
+  /// Whose hints are this client's own: see ``Postgres/process``.
+  package var process: Int32 { connection.process }
+
   /// Connects, and throws unless this program can at least read from the server.
   package init(_ url: String, knowing known: TeamVersions = .known) throws(TeamError) {
     connection = try TeamServer.wrapped { () throws(PostgresError) in try Postgres(url, for: .client) }

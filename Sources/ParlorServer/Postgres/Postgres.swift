@@ -154,14 +154,18 @@ package final class Postgres {
   /// The socket of the connection. It becomes readable when a notification comes, and when the connection is lost.
   package var descriptor: Int32 { PQsocket(connection) }
 
+  /// The process of the server that serves this connection. Notifications name that of the connection that has sent them.
+  package var process: Int32 { PQbackendPID(connection) }
+
   /// The notifications that have come since the last call.
-  package func notifications() throws(PostgresError) -> [(channel: String, payload: String)] {
+  package func notifications() throws(PostgresError) -> [(channel: String, payload: String, process: Int32)] {
     guard PQconsumeInput(connection) == 1 else {
       throw .lost(detail: String(cString: PQerrorMessage(connection)))
     }
-    var all: [(String, String)] = []
+    var all: [(String, String, Int32)] = []
     while let note = PQnotifies(connection) {
-      all.append((String(cString: note.pointee.relname), String(cString: note.pointee.extra)))
+      all.append(
+        (String(cString: note.pointee.relname), String(cString: note.pointee.extra), note.pointee.be_pid))
       PQfreemem(note)
     }
     return all

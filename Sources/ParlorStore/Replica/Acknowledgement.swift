@@ -23,10 +23,9 @@ extension Store {
   public func acknowledge(_ answers: [(id: WaitingOperation.ID, outcome: Outcome)]) throws(StoreError) -> Int
   {
     guard !answers.isEmpty, let account = try origin()?.account else { return 0 }
-    // A power cut may bring posted messages back to the outbox. The server answers them as before. An edit that came back
-    // would hide a later one.
-    let isRepeatable = answers.allSatisfy { if case .posted = $0.outcome { true } else { false } }
-    return try write(durable: !isRepeatable) { () throws(StoreError) in
+    var mayReturn = true
+    for answer in answers where mayReturn { mayReturn = try isRepeatable(answer) }
+    return try write(durable: !mayReturn) { () throws(StoreError) in
       var count = 0
       var arrivals: [Room.ID: Arrivals] = [:]
       for answer in answers {
@@ -43,6 +42,15 @@ extension Store {
       for (room, arrivals) in arrivals { try settle(room, arrivals, for: account) }
       return count
     }
+  }
+
+  /// Whether a power cut may bring an operation back to the outbox. The server answers a message as before, and a read position
+  /// never moves back. But an edit that came back would hide a later one.
+  private func isRepeatable(
+    _ answer: (id: WaitingOperation.ID, outcome: Outcome)
+  ) throws(StoreError) -> Bool {
+    if case .posted = answer.outcome { return true }
+    return try outboxEntry(answer.id)?.item.kind == .read
   }
 
   private func finish(
