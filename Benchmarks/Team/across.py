@@ -16,11 +16,9 @@ def rows(runs):
     half = Row(f"sent on one host > drawn on {AGENTS - 1} others, {RATE} messages/s, median", "ms", ratio=2)
     most = Row("the same, 99 of 100", "ms", ratio=4)
     with bare.Floor() as floor, World(AGENTS) as world:
-        sessions = []
-        for number in range(1, AGENTS + 1):
-            home = world.join(f"guest{number}")
-            sessions.append(Pipe(home.path))
-            sessions[-1].say("here")
+        sessions = [Pipe(home) for home in world.join_guests(AGENTS)]
+        for session in sessions:
+            session.say("here")
         for home in world.homes:
             home.wait_until_sent()
         # The first run warms up.

@@ -16,7 +16,7 @@ def rows(runs):
     away = Row("the same while the server is away", "ms", ratio=1.3)
     with World() as world:
         home = world.join("emma")
-        alone, replica = Pipe(home.detached()), Pipe(home.path)
+        alone, replica = Pipe(home, home.detached()), Pipe(home)
         alone.say("first")
         replica.say("first")
         home.wait_for_agent()

@@ -17,7 +17,7 @@ def rows(runs):
     listening = Row(words + "listening connections", "", most=AGENTS, least=AGENTS)
     memory = Row("an agent of these, peak memory with all of each library (RSS)", "MiB")
     with World(AGENTS) as world:
-        homes = [world.join(f"guest{number}") for number in range(1, AGENTS + 1)]
+        homes = world.join_guests(AGENTS)
         # The sessions end when this pipe does.
         source, sink = os.pipe()
         sessions = []
@@ -25,7 +25,7 @@ def rows(runs):
             for _ in range(SESSIONS):
                 for home in homes:
                     sessions.append(subprocess.Popen(
-                        [PARLOR, "--home", home.path, "--open", f"channel:{ROOM}"], stdin=source,
+                        [*home.words, PARLOR, "--home", home.path, "--open", f"channel:{ROOM}"], stdin=source,
                         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
             for home in homes:
                 home.wait_until_sent()

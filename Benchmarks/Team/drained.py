@@ -15,7 +15,7 @@ def rows(runs):
         # Writing them takes much longer than sending them.
         for run in range((runs + 1) // 2):
             world.pause()
-            session = Pipe(home.path, reads=False)
+            session = Pipe(home, reads=False)
             for number in range(MESSAGES):
                 session.write(b"drain-%d-%05d a message of about forty letters\n" % (run, number))
             home.wait_until("SELECT count(*) FROM outbox WHERE kind = 1", MESSAGES)

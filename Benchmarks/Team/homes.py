@@ -27,12 +27,18 @@ SELECT count(parlor.add_to_room(id, 42)) FROM parlor.account WHERE email LIKE 'g
 
 
 class Home:
-    """What one person has on one machine."""
+    """What one person has on one machine. Many homes need users of their own, which root can give them: the system lets each
+    user have 128 watches on files, and every session and agent has one.
+    """
 
-    def __init__(self, world, name):
+    def __init__(self, world, name, user=None):
         self.name, self.path = name, os.path.join(world.folder, name)
+        # The user may enter the folder of the server's socket, as root may.
+        self.words = [
+            "setpriv", f"--reuid={user}", "--inh-caps=+dac_override", "--ambient-caps=+dac_override",
+        ] if user and os.geteuid() == 0 else []
         subprocess.run(
-            [PARLOR, "join", world.server.people, "--home", self.path], check=True, timeout=LIMIT, text=True,
+            [*self.words, PARLOR, "join", world.server.people, "--home", self.path], check=True, timeout=LIMIT, text=True,
             stdout=subprocess.DEVNULL, input=f"{name}@lighthouse.example\n{PASSWORD}\n")
         self.store = sqlite3.connect(f"file:{self.path}/data/parlor.sqlite?mode=ro", uri=True, timeout=LIMIT)
 
@@ -44,7 +50,7 @@ class Home:
     def start_agent(self):
         """Starts the agent that `parlor` would start."""
         program = os.path.join(os.path.dirname(os.path.abspath(PARLOR)), "parlor-agent")
-        return subprocess.Popen([program, "run", "--home", self.path], stderr=subprocess.DEVNULL)
+        return subprocess.Popen([*self.words, program, "run", "--home", self.path], stderr=subprocess.DEVNULL)
 
     def kill_agents(self):
         # The next agent ends if this one still holds the store's lock.
@@ -97,6 +103,7 @@ class World:
         self.homes = []
         self.server = Server("-c max_connections=300 -c shared_buffers=256MB " + flags)
         self.folder = tempfile.mkdtemp(prefix="homes-", dir="/tmp")
+        os.chmod(self.folder, 0o711)
         for words in (["init", self.server.url], ["import", "--demo", self.server.url]):
             subprocess.run([AGENT, "server", *words], check=True, timeout=LIMIT, stdout=subprocess.DEVNULL)
         if guests:
@@ -112,9 +119,13 @@ class World:
         shutil.rmtree(self.folder)
         self.server.close()
 
-    def join(self, name):
-        self.homes.append(Home(self, name))
+    def join(self, name, user=None):
+        self.homes.append(Home(self, name, user))
         return self.homes[-1]
+
+    def join_guests(self, count):
+        """Homes of several people, each with a user of its own."""
+        return [self.join(f"guest{number}", 100_000 + number) for number in range(1, count + 1)]
 
     def pause(self):
         """Ends the server. `server.start` starts it again, with its data."""
@@ -122,11 +133,11 @@ class World:
 
 
 class Pipe:
-    """A session on pipes, in a room. Nobody reads its output unless it `reads`."""
+    """A session of a home on pipes, in a room; with a path, the session of another store. Nobody reads its output unless it `reads`."""
 
-    def __init__(self, path, room=ROOM, reads=True):
+    def __init__(self, home, path=None, reads=True):
         self.process = subprocess.Popen(
-            [PARLOR, "--home", path, "--open", f"channel:{room}"], stdin=subprocess.PIPE,
+            [*home.words, PARLOR, "--home", path or home.path, "--open", f"channel:{ROOM}"], stdin=subprocess.PIPE,
             stdout=subprocess.PIPE if reads else subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         self.buffer = b""
 
