@@ -74,7 +74,7 @@ extension Parlor {
 /// What is known of a message that the server was asked for.
 enum Lookup {
   case asked
-  /// Whoever reads the link next is told, once.
+  /// The next read of the link throws this refusal, once.
   case refused(Refusal)
   /// The link is being followed, and leads nowhere.
   case answered(Refusal)

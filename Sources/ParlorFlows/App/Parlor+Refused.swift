@@ -2,7 +2,7 @@ import ParlorStore
 import Usher
 
 extension Parlor {
-  /// Tells of what the server has refused, unless another session of the account has done so.
+  /// Tells the user what the server has refused. Each refusal is told by one session of the account.
   func tellOfRefused() {
     guard let account = account?.id else { return }
     // What cannot be read now is told with the next change.

@@ -21,8 +21,12 @@ final class EventDesk {
     guard let target = given ?? directories.map({ .file(EventTarget.standardFile(in: $0)) }) else {
       return nil
     }
-    if target == .team, (try? parlor.store.origin()) == nil {
-      throw ProgramFailure(code: .usage, words: EventTarget.needsReplica)
+    if target == .team {
+      let origin: Origin?
+      do throws(StoreError) { origin = try parlor.store.origin() } catch {
+        throw ProgramFailure(code: .ioError, words: error.description)
+      }
+      guard origin != nil else { throw ProgramFailure(code: .usage, words: EventTarget.needsReplica) }
     }
     self.target = target
     makeLog = { [unowned parlor, unowned tree] () throws(ProgramFailure) in

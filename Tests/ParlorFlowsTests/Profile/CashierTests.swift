@@ -1,9 +1,9 @@
 import ParlorPayments
-import ParlorStore
 import Testing
 import Usher
 
 @testable import ParlorFlows
+@testable import ParlorStore
 
 @Suite struct CashierTests {
   let store: Store
@@ -31,6 +31,20 @@ import Usher
     #expect(ledger.finished == ["T-request-1"])
     #expect(session.told == [Reason("coinsArrived", ["coins": "10", "all": "40"])])
     #expect(try store.unfinishedPurchases(of: 1) == [])
+    session.die()
+  }
+
+  /// A replica whose store could not be read for a moment would otherwise ask a payer of this machine for money, beside its
+  /// server's.
+  @Test func `if nobody knows whether a server deals with the payer, nobody is asked for money`() throws {
+    let session = session()
+    try store.connection.execute("ALTER TABLE origin RENAME TO unreadable")
+    #expect(throws: StoreError.self) { try session.cashier.request() }
+    #expect(throws: StoreError.self) { try session.cashier.restore() }
+    session.cashier.resume()
+    #expect(session.cashier.packs == [])
+    #expect(ledger.lines == [])
+    #expect(session.told.count == 1, "why the purchases cannot go on")
     session.die()
   }
 

@@ -46,14 +46,18 @@ public final class Cashier {
     self.account = account
   }
 
-  /// Whether the server deals with the payer.
-  private var isServed: Bool { (try? store.origin()) != nil }
+  /// Whether the server deals with the payer. If the store cannot be read, throws: a replica must not ask a payer of its own.
+  private var isServed: Bool {
+    get throws(StoreError) { try store.origin() != nil }
+  }
 
-  /// Whether coins can be bought.
-  var isSelling: Bool { isServed || payer != nil }
+  /// Whether coins can be bought, as far as the store can be read.
+  var isSelling: Bool { payer != nil || (try? isServed) ?? false }
 
   /// The packs that are sold: those that the server or the payer has named, or else ``CoinPack/all``.
   var packs: [CoinPack] {
+    // The screen reads the purchases as well. If the store cannot be read, that tells the user.
+    guard let isServed = try? isServed else { return [] }
     if isServed { return (try? store.servedPacks()) ?? [] }
     if payer == nil { return [] }
     return named.isEmpty ? CoinPack.all : named.filter { $0.coins > 0 }
@@ -62,7 +66,7 @@ public final class Cashier {
   /// Reads which packs are sold, and from now on hears of changes, until the observation ends.
   func observePacks(_ changed: @escaping () -> Void) -> Observation {
     let observation = packChanges.listen(changed)
-    if isServed { return observation }
+    if (try? isServed) ?? true { return observation }
     // If the payer cannot be reached, a purchase says why.
     if let payer, let seal = try? payer.seal() {
       for line in (try? payer.packLines()) ?? [] {
@@ -88,7 +92,7 @@ public final class Cashier {
 
   /// Returns a name for a request. Throws if nobody sells coins.
   func request() throws -> String {
-    if isServed { return name() }
+    if try isServed { return name() }
     guard let payer, account() != nil else { throw Reason("noPayer") }
     _ = try payer.seal()
     try payer.listen()
@@ -111,7 +115,7 @@ public final class Cashier {
     guard case .purchase(let id) = answer else { return }
     guard let purchase = try store.purchase(id) else { return }
     log(.purchase(.purchasing, coins: pack.coins))
-    if isServed { return }
+    if try isServed { return }
     do {
       try submit(purchase)
     } catch {
@@ -124,7 +128,7 @@ public final class Cashier {
   /// Asks the payer to send the receipts for coins that were paid for and never arrived. If the store follows a server, that
   /// has been asked already.
   func restore() throws {
-    if isServed { return }
+    if try isServed { return }
     guard let payer, let account = account() else { throw Reason("noPayer") }
     // Without a key every line of the payer would be complained about as well.
     _ = try payer.seal()
@@ -137,9 +141,10 @@ public final class Cashier {
   public func resume() {
     complaints = 0
     payer?.stop()
-    if isServed { return tellOfSettlements() }
-    guard let payer, let account = account() else { return }
+    guard account() != nil else { return }
     do {
+      if try isServed { return tellOfSettlements() }
+      guard let payer, let account = account() else { return }
       let unfinished = try store.unfinishedPurchases(of: account)
       if unfinished.isEmpty, try store.purchases(of: account, limit: 1).isEmpty { return }
       for purchase in unfinished {
@@ -155,7 +160,7 @@ public final class Cashier {
     }
   }
 
-  /// Tells of purchases whose state has come from the server, unless another session of the account has done so.
+  /// Tells the user which purchases have changed on the server. Each change is told by one session of the account.
   func tellOfSettlements() {
     guard let account = account() else { return }
     // What cannot be read now is told with the next change.
