@@ -4,23 +4,27 @@ import UsherFiles
 /// A watch on a store's files. Its descriptor becomes readable when a process may have written to the store, or when
 /// another file may be at the store's path.
 ///
-/// Wait until the descriptor is readable, `drain()` it, and let the store `look()` and `collect()`.
+/// Wait until the descriptor is readable, and `drain()` it. If that returns true, let the store `look()` and `collect()`.
 public final class ChangeWatch {
   public var descriptor: Int32 { inotify.descriptor }
   private let inotify: Inotify
-  /// The number of the watch on the store's main file.
-  private var mainFile: Int32 = 0
+  /// The numbers of the watches on the store's main file and on its log.
+  private var (mainFile, log): (Int32, Int32) = (0, 0)
+  private let logPath: String
+  private var logSize: off_t = 0
   /// Whether somebody has written to the main file since `takeWritten()` was called.
   private var isMainFileWritten = false
 
   init(path: String) throws(StoreError) {
     do throws(FileError) { inotify = try Inotify(for: path) } catch { throw StoreError(error) }
+    logPath = path + "-wal"
     // Deleting a file's name changes its attributes. `truncate(2)` reports only a modification.
     let place: Inotify.Events = [.attributes, .movedAway, .closed, .modified]
     guard let watch = inotify.watch(path, place) else { throw .cannotOpen(path: path, errno: errno) }
     mainFile = watch
     // If one of these cannot be watched, its loss is noticed at the next write.
-    inotify.watch(path + "-wal", place)
+    log = inotify.watch(logPath, place) ?? 0
+    _ = isLogCut()
     // SQLite writes to the index through a memory map, and inotify does not report that. It reports a truncation.
     inotify.watch(path + "-shm", place)
     var folder = path[...]
@@ -30,15 +34,28 @@ public final class ChangeWatch {
     }
   }
 
-  /// Reads all pending reports, and returns whether there were any.
+  /// Reads all pending reports. Returns whether the store may have changed.
+  ///
+  /// It has not if somebody has only added to the log: that is the middle of a commit, whose end is reported too.
   @discardableResult
   public func drain() -> Bool {
+    var (isChanged, isLogWritten) = (false, false)
     inotify.drain { event in
       // A negative number means that the system has dropped events.
       if event.watch < 0 || event.watch == mainFile && event.events.contains(.modified) {
         isMainFileWritten = true
       }
+      if event.watch == log, event.events == .modified { isLogWritten = true } else { isChanged = true }
     }
+    return isLogWritten && isLogCut() || isChanged
+  }
+
+  /// Whether the log is shorter than at the last call.
+  private func isLogCut() -> Bool {
+    var facts = stat()
+    guard stat(logPath, &facts) == 0 else { return true }
+    defer { logSize = facts.st_size }
+    return facts.st_size < logSize
   }
 
   /// Returns whether any process, this one included, has written to the main file since the last call.

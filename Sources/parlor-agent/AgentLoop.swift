@@ -51,21 +51,24 @@ struct AgentLoop {
     let watch = try stored { () throws(StoreError) in try store.watch() }
     var link: AgentLink?
     var delay: Int32 = 1000
-    var alone: Int32 = 0
     // When to ask for everything that is new, and not only for what hints tell of.
     var due = ContinuousClock.now
+    var lastUse = due
+    var nextLook = due
     while true {
       var wait = Self.minute
       do throws(TeamError) {
         let current = if let link { link } else { try AgentLink(origin.url, store) }
-        link = current
         let isDue = ContinuousClock.now >= due
-        try current.round(watch, isDue: isDue)
+        try current.round(isDue: isDue)
         if isDue { due = .now + .milliseconds(Self.minute) }
         try current.deliverEvents(of: place)
-        try note(current.complaint)
-        delay = 1000
-        wait = Self.milliseconds(until: min(due, current.positionsDue ?? due))
+        if link == nil {
+          try note(current.complaint)
+          (link, delay) = (current, 1000)
+        }
+        // A check of the files may have read the report of a session's commit.
+        wait = try current.isNews() ? 0 : Self.milliseconds(until: min(due, current.positionsDue ?? due))
       } catch {
         guard error.isPassing else {
           try? note(error)
@@ -80,11 +83,18 @@ struct AgentLoop {
       var sources = [link?.descriptor, link == nil ? nil : watch?.descriptor].compactMap { descriptor in
         descriptor.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
       }
-      let count = poll(&sources, nfds_t(sources.count), wait)
-      store.look()
+      poll(&sources, nfds_t(sources.count), wait)
+      if watch?.drain() != false { store.look() }
       if let loss = store.loss { throw .store(loss) }
-      alone = try isUsed() ? 0 : count == 0 ? alone + wait : alone
-      if !isStaying, alone >= Self.patience { return }
+      let now = ContinuousClock.now
+      if now >= nextLook {
+        nextLook = now + .seconds(1)
+        if try isUsed() {
+          lastUse = now
+        } else if !isStaying, now - lastUse >= .milliseconds(Self.patience) {
+          return
+        }
+      }
     }
   }
 
@@ -115,6 +125,8 @@ struct AgentLoop {
 private final class AgentLink {
   private let agent: Agent
   private let listener: Postgres
+  /// Which commits of sessions the last call of ``round(isDue:)`` has seen: see `Store.dataVersion()`.
+  private var seen: Int64?
   private var heard: Set<String> = []
   /// When read positions may be sent again if nothing else is. A session that shows a busy room moves its own with each message.
   private var nextPositions = ContinuousClock.now
@@ -165,24 +177,36 @@ private final class AgentLink {
 
   /// Sends what sessions have written, and brings what hints tell of, or with `isDue` everything that is new, until neither side
   /// has anything new.
-  func round(_ watch: ChangeWatch?, isDue: Bool) throws(TeamError) {
+  func round(isDue: Bool) throws(TeamError) {
     var isDue = isDue
     while true {
-      watch?.drain()
       let now = ContinuousClock.now
-      try agent.passOn(holdingPositions: now < nextPositions)
-      if now >= nextPositions { nextPositions = now + Self.pause }
+      let version = try version()
+      if isDue || version != seen || positionsDue.map({ now >= $0 }) == true {
+        seen = version
+        try agent.passOn(holdingPositions: now < nextPositions)
+        if now >= nextPositions { nextPositions = now + Self.pause }
+        // Somebody else may have logged in.
+        if try listen() { isDue = true }
+      }
       let hints = try hints()
       if isDue {
         try agent.bringAll()
       } else if hints.isEmpty {
         return
-      } else {
-        try agent.heed(hints)
+      } else if try !agent.heed(hints) {
+        continue
       }
       // What was said on a channel before this listened to it was not heard.
       isDue = try listen()
     }
+  }
+
+  /// Whether sessions have written something that the last call of ``round(isDue:)`` has not seen.
+  func isNews() throws(TeamError) -> Bool { try seen != version() }
+
+  private func version() throws(TeamError) -> Int64 {
+    try stored { () throws(StoreError) in try agent.store.dataVersion() }
   }
 
   /// The hints of others that have come. What this agent has sent is here already.

@@ -158,7 +158,7 @@ final class Conversation {
         if loss != nil { self?.lookAgain() }
       }
       loop.terminal.events.watch(watch.descriptor) { [session] in
-        watch.drain()
+        guard watch.drain() else { return }
         session.perform {
           store.look()
           // Nothing is lost if this fails: the changes stay in the store, and the next write of any session leads here

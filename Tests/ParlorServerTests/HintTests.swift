@@ -20,7 +20,7 @@ import Testing
   /// How many statements are sent for hints.
   private func cost(_ hints: String...) throws -> Int {
     let before = agent.client.roundTrips
-    try agent.heed(hints)
+    _ = try agent.heed(hints)
     return agent.client.roundTrips - before
   }
 
@@ -38,6 +38,13 @@ import Testing
     #expect(try cost("1:\(next)") == 1)
     #expect(try ben.texts() == ["one"])
     #expect(try cost("1:\(next)", "1:\(next)") == 0)
+  }
+
+  @Test func `only what is more than a room can bring streams that are new here`() throws {
+    try people.ann.post(1, "one")
+    #expect(try !agent.heed(["1:\(rev() + 1)"]))
+    #expect(try agent.heed(["w:9"]))
+    #expect(try agent.heed(["a:9000"]))
   }
 
   @Test func `many hints at once are one question`() throws {

@@ -116,6 +116,22 @@ import UsherSubjects
     #expect(try fixture.store.connection.row("PRAGMA integrity_check") { $0[0] as String } == "ok")
   }
 
+  @Test func `what is added to the log is no change before its commit ends, but a cut log is one`() throws {
+    let here = try Fixture(at: scratch.file())
+    let path = try #require(here.store.path)
+    let there = try Store(path: path) { 0 }
+    let watch = try #require(try there.watch())
+    #expect(!watch.drain())
+    // `Store.write` reports a commit when it is done. The connection by itself does not.
+    try here.store.connection.execute("UPDATE room SET topic = 'new'")
+    #expect(!watch.drain())
+    #expect(utimensat(AT_FDCWD, path, nil, 0) == 0)
+    #expect(watch.drain())
+    #expect(!watch.drain())
+    truncate(path + "-wal", 100)
+    #expect(watch.drain())
+  }
+
   @Test func `the end of a process wakes the others, in case it wrote last`() throws {
     let fixture = try Fixture(at: scratch.file())
     let writer = try #require(Writer("linger", scratch.file()))

@@ -3,20 +3,25 @@ internal import ParlorStore
 /// Hints of the server: which stream has moved, and to which number. A hint only says where to look. What is not named by one is
 /// found by the next ``bring()``.
 extension Agent {
-  /// Brings what hints tell of. If the server has signed this device out, keeps that.
-  package func heed(_ hints: [String]) throws(TeamError) {
-    try whileSignedIn { () throws(TeamError) in try bring(hintedBy: hints) }
+  /// Brings what hints tell of. If the server has signed this device out, keeps that. Returns whether streams may have come that
+  /// were not here before.
+  package func heed(_ hints: [String]) throws(TeamError) -> Bool {
+    var isMore = false
+    try whileSignedIn { () throws(TeamError) in isMore = try bring(hintedBy: hints) }
+    return isMore
   }
 
   /// A hint about a room of which the account is no member costs nothing.
-  private func bring(hintedBy payloads: [String]) throws(TeamError) {
+  private func bring(hintedBy payloads: [String]) throws(TeamError) -> Bool {
     var rooms: [Int64: Int64] = [:]
     var isAccount = false
     for payload in payloads {
-      guard let hint = Hint(payload) else { return try bring() }
+      guard let hint = Hint(payload) else { return try bringMore() }
       switch hint {
       case .room(let id, let rev):
-        guard try rev > self.rev(.room(Room.ID(id))), try isHere(Room.ID(id)) else { continue }
+        let known = try self.rev(.room(Room.ID(id)))
+        // A room of which nothing is known comes with the account's part.
+        guard known > 0, rev > known else { continue }
         rooms[id] = max(rooms[id] ?? 0, rev)
       case .account(let rev): if try rev > self.rev(.account(account)) { isAccount = true }
       }
@@ -24,12 +29,16 @@ extension Agent {
     do throws(TeamError) { try bring([:], rooms) } catch {
       // A row names somebody of whom another stream tells.
       guard case .store(.unknown) = error else { throw error }
-      return try bring()
+      return try bringMore()
     }
-    if isAccount, try !bringAccount() { try bring() }
+    guard isAccount else { return false }
+    return try bringAccount() ? true : bringMore()
   }
 
-  private func isHere(_ room: Room.ID) throws(TeamError) -> Bool { try rev(.room(room)) > 0 }
+  private func bringMore() throws(TeamError) -> Bool {
+    try bring()
+    return true
+  }
 }
 
 private enum Hint {

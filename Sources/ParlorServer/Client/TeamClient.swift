@@ -13,7 +13,7 @@ package final class TeamClient {
   }
 
   private let connection: Postgres
-  /// How many statements have been sent. Each waits for the network.
+  /// How many statements have been sent. Each waits for the network, and the second of its kind twice: it gets a name.
   package private(set) var roundTrips = 0
   /// The tokens of the device that is signed in.
   var tokens = (access: "", refresh: "")

@@ -9,6 +9,12 @@ package final class Postgres {
   private let connection: OpaquePointer
   /// How many calls of ``ask(_:with:)`` there were. It begins anywhere, so that no other answer is taken for one of these.
   private var calls = Int64.random(in: 1 << 40..<1 << 41)
+  /// The statements of ``ask(_:with:)`` so far, by the address of their literals. Those that are asked again have a name on the
+  /// server, which then need not plan them at each call.
+  private var asked: [UnsafePointer<UInt8>: Asked] = [:]
+  private enum Asked { case once, named([CChar]) }
+  /// Whether the server knows the names that this connection gives. Behind a pooler, each call may reach another connection.
+  private var keepsNames = true
 
   /// Who connects. Whoever logs in as the client's role can change that role's settings, so a client sends its own, which
   /// go before them.
@@ -104,14 +110,20 @@ package final class Postgres {
     try run(sql.text, values)
   }
 
-  private func run(_ sql: UnsafePointer<CChar>, _ values: [PostgresValue]) throws(PostgresError)
-    -> PostgresResult
-  {
+  /// With a `name`, runs the statement that has it, and not `sql`.
+  private func run(
+    _ sql: UnsafePointer<CChar>, as name: [CChar]? = nil, _ values: [PostgresValue]
+  ) throws(PostgresError) -> PostgresResult {
     let parameters = try values.map { value throws(PostgresError) in try Parameter(value) }
     let result = withExtendedLifetime(parameters) {
-      PQexecParams(
-        connection, sql, Int32(parameters.count), nil, parameters.map { $0.start },
-        parameters.map { Int32($0.bytes?.count ?? 0) }, parameters.map { $0.isBinary ? 1 : 0 }, 0)
+      let (count, starts) = (Int32(parameters.count), parameters.map { $0.start })
+      let lengths = parameters.map { Int32($0.bytes?.count ?? 0) }
+      let formats: [Int32] = parameters.map { $0.isBinary ? 1 : 0 }
+      return if let name {
+        PQexecPrepared(connection, name, count, starts, lengths, formats, 0)
+      } else {
+        PQexecParams(connection, sql, count, nil, starts, lengths, formats, 0)
+      }
     }
     return try checked(result)
   }
@@ -121,12 +133,43 @@ package final class Postgres {
   package func ask(_ sql: StaticString, with values: [PostgresValue]) throws(PostgresError) -> PostgresResult
   {
     calls += 1
-    let marked = "\(sql), $\(values.count + 1)::bigint"
-    let result = try run(Array(marked.utf8CString), values + [.number(calls)])
+    let marked = Array("\(sql), $\(values.count + 1)::bigint".utf8CString)
+    let result: PostgresResult
+    do throws(PostgresError) {
+      result = try run(marked, as: name(of: marked, at: sql.utf8Start), values + [.number(calls)])
+    } catch {
+      // There is no statement of this name, so nothing was run.
+      guard keepsNames, error.code == "26000" else { throw error }
+      keepsNames = false
+      result = try run(marked, values + [.number(calls)])
+    }
     guard result.count == 1, result.number(0, result.columns - 1) == calls else {
       throw .lost(detail: "an answer came that was for another call\n")
     }
     return result
+  }
+
+  /// The name that a statement has on the server. Nil if it is asked for the first time, and need not be kept.
+  private func name(of sql: [CChar], at address: UnsafePointer<UInt8>) throws(PostgresError) -> [CChar]? {
+    guard keepsNames else { return nil }
+    switch asked[address] {
+    case .named(let name): return name
+    case nil:
+      asked[address] = .once
+      return nil
+    case .once:
+      // Statements of one name are the same on each connection of a pooler.
+      let hash = sql.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+        ($0 ^ UInt64(UInt8(bitPattern: $1))) &* 0x100_0000_01B3
+      }
+      let name = Array("parlor_\(String(hash, radix: 16))".utf8CString)
+      do throws(PostgresError) { _ = try checked(PQprepare(connection, name, sql, 0, nil)) } catch {
+        // Somebody who shares the connection has given the name before.
+        guard error.code == "42P05" else { throw error }
+      }
+      asked[address] = .named(name)
+      return name
+    }
   }
 
   /// Runs statements without values, such as a file of the schema.

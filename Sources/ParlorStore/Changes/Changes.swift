@@ -119,7 +119,8 @@ extension Store {
     if id % 512 == 0 { try connection.run("DELETE FROM change WHERE id <= ?", id - 4096) }
   }
 
-  private func dataVersion() throws(StoreError) -> Int64 {
+  /// Returns a number that changes when another connection has committed something.
+  public func dataVersion() throws(StoreError) -> Int64 {
     try connection.row("PRAGMA data_version") { $0[0] } ?? 0
   }
 

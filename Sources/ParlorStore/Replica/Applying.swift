@@ -14,12 +14,12 @@ extension Store {
   /// `invalid` if a row breaks a rule of the store. Then nothing is applied.
   @discardableResult
   public func apply(_ rows: [ServerRow], from stream: Stream, upTo rev: Int64) throws(StoreError) -> Bool {
-    guard let account = try origin()?.account else { throw .invalid(.message) }
-    guard try self.rev(of: stream) < rev else { return false }
     // A power cut may undo this, and the number of the stream with it. Then the server sends the rows again.
     let isNew = try write(durable: false) { () throws(StoreError) in
-      guard try self.rev(of: stream) < rev else { return false }
-      try apply(rows, ServerBatch(account: account, isFirst: self.rev(of: stream) == 0))
+      guard let account = try origin()?.account else { throw .invalid(.message) }
+      let known = try self.rev(of: stream)
+      guard known < rev else { return false }
+      try apply(rows, ServerBatch(account: account, isFirst: known == 0))
       try connection.run(
         "INSERT OR REPLACE INTO stream (kind, id, rev) VALUES (?, ?, ?)", stream.key.kind, stream.key.id, rev)
       return true
