@@ -26,6 +26,14 @@ extension KoreanSentences {
     ("cannot write {}: {}", "{=1}: 쓸 수 없습니다. {=2}"),
     ("cannot watch {}: {}", "{1}: 변경 사항을 확인할 수 없습니다. {=2}"),
     (
+      "too many programs of this user watch files; end some, or raise fs.inotify.max_user_instances",
+      "이 사용자의 프로그램 중 파일 변경을 확인하는 것이 너무 많습니다. 일부를 종료하거나 fs.inotify.max_user_instances 값을 늘려 주세요."
+    ),
+    (
+      "this user's programs watch too many files; end some, or raise fs.inotify.max_user_watches",
+      "이 사용자의 프로그램이 확인하는 파일이 너무 많습니다. 일부를 종료하거나 fs.inotify.max_user_watches 값을 늘려 주세요."
+    ),
+    (
       "parlor-agent is not beside parlor nor in ../libexec; build it with: make agent",
       "parlor-agent 파일이 parlor 옆이나 ../libexec 폴더에 없습니다. 다음 명령으로 빌드해 주세요: make agent"
     ),

@@ -82,7 +82,7 @@ extension TeamError: CustomStringConvertible {
     case .otherFunctions(let version, let known):
       "the server's functions have version \(version), and this Parlor knows \(known); \(Self.update(version, known))"
     case .onlyReading(let version, let known):
-      "the server's functions have version \(version), and this Parlor knows \(known), so it reads and sends nothing; \(Self.update(version, known))"
+      "the server's functions have version \(version), and this Parlor knows \(known), so it only reads, and sends nothing; \(Self.update(version, known))"
     case .noHints:
       "the server's hints do not arrive, so what is new comes once a minute; name the server itself in the URL, or a pooler in session mode"
     case .malformed(let detail):

@@ -20,7 +20,7 @@ public final class ChangeWatch {
     logPath = path + "-wal"
     // Deleting a file's name changes its attributes. `truncate(2)` reports only a modification.
     let place: Inotify.Events = [.attributes, .movedAway, .closed, .modified]
-    guard let watch = inotify.watch(path, place) else { throw .cannotOpen(path: path, errno: errno) }
+    guard let watch = inotify.watch(path, place) else { throw .cannotWatch(path: path, errno: errno) }
     mainFile = watch
     // If one of these cannot be watched, its loss is noticed at the next write.
     log = inotify.watch(logPath, place) ?? 0
@@ -69,8 +69,9 @@ public final class ChangeWatch {
 extension StoreError {
   init(_ error: FileError) {
     switch error {
-    case .unreadable(let path, let code), .unwritable(let path, let code), .unwatchable(let path, let code):
+    case .unreadable(let path, let code), .unwritable(let path, let code):
       self = .cannotOpen(path: path, errno: code)
+    case .unwatchable(let path, let code): self = .cannotWatch(path: path, errno: code)
     case .notAFile(let path), .reserved(let path): self = .notAFile(path: path)
     }
   }

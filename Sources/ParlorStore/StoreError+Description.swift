@@ -1,10 +1,12 @@
 import Glibc
+import UsherFiles
 
 extension StoreError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .cannotOpen(let path, let errno):
       "cannot open \(path): \(String(cString: strerror(errno))); check the path and its permissions, and try again"
+    case .cannotWatch(let path, let errno): FileError.unwatchable(path: path, code: errno).description
     case .notAFile(let path):
       "cannot open \(path): it is not a plain file; move it away or choose another path"
     case .notAStore(let path):

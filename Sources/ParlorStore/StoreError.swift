@@ -5,6 +5,7 @@ import Glibc
 public enum StoreError: Error, Hashable, Sendable {
   // Errors of the file. Earlier commits are kept.
   case cannotOpen(path: String, errno: Int32)
+  case cannotWatch(path: String, errno: Int32)
   case notAFile(path: String)
   case notAStore(path: String)
   case newer(path: String, version: Int, known: Int)
@@ -61,7 +62,8 @@ public enum StoreError: Error, Hashable, Sendable {
   /// Whether the file is at fault. Then other requests will fail as well.
   public var isOfFile: Bool {
     switch self {
-    case .cannotOpen, .notAFile, .notAStore, .newer, .older, .damaged, .readOnly, .locked, .full,
+    case .cannotOpen, .cannotWatch, .notAFile, .notAStore, .newer, .older, .damaged, .readOnly, .locked,
+      .full,
       .inputOutput,
       .lost, .notEmpty, .refused:
       true

@@ -18,8 +18,17 @@ extension FileError: CustomStringConvertible {
     case .unwritable(let path, let code): "cannot write \(path): \(systemWords(code))"
     case .notAFile(let path): "\(path) is not a regular file"
     case .reserved(let path): "\(path) belongs to this program's own store; name another file"
-    case .unwatchable(let path, let code): "cannot watch \(path): \(systemWords(code))"
+    case .unwatchable(let path, let code): "cannot watch \(path): \(watchWords(code))"
     }
+  }
+}
+
+/// The system's message for an error number of inotify(7). It means its own limits where other calls mean files and disks.
+private func watchWords(_ code: Int32) -> String {
+  switch code {
+  case EMFILE: "too many programs of this user watch files; end some, or raise fs.inotify.max_user_instances"
+  case ENOSPC: "this user's programs watch too many files; end some, or raise fs.inotify.max_user_watches"
+  default: systemWords(code)
   }
 }
 

@@ -142,6 +142,7 @@ extension TeamError {
     case .store(let error):
       switch error {
       case .cannotOpen: .noInput
+      case .cannotWatch: .unavailable
       case .readOnly: .noPermission
       case .notAFile, .notAStore, .newer, .older, .damaged: .dataError
       case .notEmpty: .cannotCreate

@@ -46,9 +46,23 @@ struct AgentLoop {
   /// Returns when no session uses the store any more. Throws if the store is gone. A server that cannot be reached is no error:
   /// the loop tries again, later each time. A device that was signed out stays for the next log-in.
   func run() throws(TeamError) {
+    do throws(TeamError) { try follow() } catch {
+      // A store that is lost keeps nothing.
+      try? note(error, .stopped)
+      throw error
+    }
+  }
+
+  private func follow() throws(TeamError) {
     Store.outliveCutIndex()
-    try stored { () throws(StoreError) in try store.answerTakenQuestions() }
-    let watch = try stored { () throws(StoreError) in try store.watch() }
+    let watch = try stored { () throws(StoreError) in
+      try store.answerTakenQuestions()
+      // What has stopped the last agent may be over. If it is not, sessions are told again.
+      if let fault = try store.linkFault(), fault.kind == .stopped {
+        try store.setLinkFault(fault.words, .away)
+      }
+      return try store.watch()
+    }
     var link: AgentLink?
     var delay: Int32 = 1000
     // When to ask for everything that is new, and not only for what hints tell of.
@@ -64,19 +78,16 @@ struct AgentLoop {
         if isDue { due = .now + .milliseconds(Self.minute) }
         try current.deliverEvents(of: place)
         if link == nil {
-          try note(current.complaint)
+          try note(current.complaint, .partial)
           (link, delay) = (current, 1000)
         }
         // A check of the files may have read the report of a session's commit.
         wait = try current.isNews() ? 0 : Self.milliseconds(until: min(due, current.positionsDue ?? due))
       } catch {
-        guard error.isPassing else {
-          try? note(error)
-          throw error
-        }
+        guard error.isPassing else { throw error }
         link = nil
         due = .now
-        try note(error)
+        try note(error, .away)
         wait = Int32.random(in: delay / 2...delay)
         delay = min(delay * 2, Self.minute)
       }
@@ -110,11 +121,11 @@ struct AgentLoop {
   }
 
   /// Keeps a fault in the store. Says a new one, for the log of a service.
-  private func note(_ error: TeamError?) throws(TeamError) {
+  private func note(_ error: TeamError?, _ kind: LinkFault.Kind) throws(TeamError) {
     let words = error.map { AgentWords.words($0.description) }
     let former = try stored { () throws(StoreError) in
       let former = try store.linkFault()?.words
-      try store.setLinkFault(words)
+      try store.setLinkFault(words, kind)
       return former
     }
     if let error, words != former { AgentWords.complain(error.description) }

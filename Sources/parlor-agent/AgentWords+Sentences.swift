@@ -119,7 +119,7 @@ extension AgentWords {
         "서버의 스키마 버전은 {1}이고 이 팔러에는 {2} 버전이 필요합니다. 다음 명령을 실행해 주세요: parlor server init URL"
       ),
       (
-        "the server's functions have version {}, and this Parlor knows {}, so it reads and sends nothing; {}",
+        "the server's functions have version {}, and this Parlor knows {}, so it only reads, and sends nothing; {}",
         "서버의 함수 버전은 {1}이고 이 팔러는 {2}까지 지원하므로, 읽기만 하고 보내지 않습니다. {=3}"
       ),
       (

@@ -134,6 +134,7 @@ final class Conversation {
       enter()
       parlor.logIn.changes.listen(enter).store(in: &subscriptions)
       desk.readMail()
+      parlor.tellOfFault(isBeginning: true)
     }
   }
 

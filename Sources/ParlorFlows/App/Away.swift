@@ -1,4 +1,5 @@
 import ParlorStore
+import Usher
 
 /// What screens say of a server that cannot be reached.
 struct Away: Hashable {
@@ -18,6 +19,15 @@ extension Parlor {
     let isToday = TimeText.date(local) == TimeText.date(machine.local(now()))
     return Away(
       since: isToday ? TimeText.clock(local) : TimeText.date(local), waiting: absence.waiting)
+  }
+
+  /// Tells of a fault that does not end by itself, once. When a session begins, what has stopped an agent may be over.
+  public func tellOfFault(isBeginning: Bool) {
+    guard let fault = try? store.linkFault(),
+      fault.kind == .partial || fault.kind == .stopped && !isBeginning,
+      toldFaults.insert(fault.words).inserted
+    else { return }
+    tell(Reason("serverFault", ["why": fault.words]))
   }
 
   /// Forgets what is known of the server's absence, if a change may have changed it.

@@ -70,6 +70,7 @@ public final class Parlor {
   var notedWaiting: String?
   /// The absence of the server as it was read last; nil if it has to be read.
   var knownAbsence: ServerAbsence??
+  var toldFaults: Set<String> = []
   var knownMentions: [Room.ID: (state: ReadState, count: Int)] = [:]
   private var subscriptions: [Subscription] = []
   /// The store's errors that the user has been told about. Each is told once.
@@ -102,6 +103,7 @@ public final class Parlor {
   private func hear(_ change: Change) {
     noteAbsence(change)
     noteSignOut(change)
+    if change == .link || change == .everything { tellOfFault(isBeginning: false) }
     switch change {
     case .room, .workspace, .account, .everything: knownDirectory = nil
     case .asked, .answered, .link: break

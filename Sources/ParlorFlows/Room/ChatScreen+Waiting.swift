@@ -40,7 +40,7 @@ extension ChatScreen {
     }
   }
 
-  /// Shows that messages wait if the server has not taken them after a second; at once if it cannot be reached.
+  /// Shows that messages wait if the server has not taken them after a second; at once if it cannot be reached any more.
   func watchWaiting() {
     let waiting = reading.waiting
     let new = waiting.subtracting(watchedWaiting)

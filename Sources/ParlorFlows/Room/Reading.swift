@@ -269,6 +269,7 @@ final class Reading {
     // The headings of the days say something else after midnight.
     if !self.today.isEmpty, today != self.today { window.turn() }
     self.today = today
+    if context.parlor.away != Away() { late = waiting }
     writeLines()
     let count = try store.lastSequence(of: room)
     below = window.hasNewer ? count - (window.last?.sequence ?? 0) : 0

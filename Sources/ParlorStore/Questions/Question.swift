@@ -119,7 +119,7 @@ extension Store {
   /// In a replica, throws `unreachable` if the server is known to be away.
   public func ask(_ question: Question, by account: Account.ID) throws(StoreError) -> Asked {
     guard try isReplica else { return .answered(try decide(question, by: account)) }
-    if let since = try linkFault()?.since { throw .unreachable(since: since) }
+    if let fault = try linkFault(), fault.isAbsence { throw .unreachable(since: fault.since) }
     return .waits(try keep(question.checked(), by: account))
   }
 

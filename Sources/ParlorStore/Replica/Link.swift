@@ -5,17 +5,23 @@ extension Store {
     try connection.row("SELECT refresh FROM origin") { $0[0] } ?? ""
   }
 
-  /// Returns why the server cannot be reached, and since when; nil if it can.
-  public func linkFault() throws(StoreError) -> (words: String, since: Int64)? {
-    try connection.row("SELECT fault, fault_at FROM origin WHERE fault IS NOT NULL") { ($0[0], $0[1]) }
+  /// Returns what is wrong between the store and its server; nil if nothing is.
+  public func linkFault() throws(StoreError) -> LinkFault? {
+    try connection.row("SELECT fault, fault_at, fault_kind FROM origin WHERE fault IS NOT NULL") {
+      LinkFault(words: $0[0], since: $0[1], kind: LinkFault.Kind(rawValue: $0[2]) ?? .away)
+    }
   }
 
-  /// Keeps why the server cannot be reached; nil if it can. The time of the first fault stays until there is none.
-  public func setLinkFault(_ words: String?) throws(StoreError) {
-    guard try linkFault()?.words != words else { return }
+  /// Keeps what is wrong between the store and its server; nil if nothing is. The time of the first fault stays until there is
+  /// none.
+  public func setLinkFault(_ words: String?, _ kind: LinkFault.Kind = .away) throws(StoreError) {
+    let former = try linkFault()
+    guard former?.words != words || words != nil && former?.kind != kind else { return }
     try write(durable: false) { () throws(StoreError) in
       try connection.run(
-        "UPDATE origin SET fault = ?1, fault_at = iif(?1 IS NULL, NULL, ifnull(fault_at, ?2))", words, now())
+        """
+        UPDATE origin SET fault = ?1, fault_at = iif(?1 IS NULL, NULL, ifnull(fault_at, ?2)), fault_kind = ?3
+        """, words, now(), kind.rawValue)
       try note(.link)
     }
   }
@@ -23,13 +29,13 @@ extension Store {
   /// Returns since when the server cannot be reached, and how much waits for it; nil if it can be reached, or if the store
   /// follows no server.
   public func absence() throws(StoreError) -> ServerAbsence? {
-    let since = try connection.row("SELECT fault_at FROM origin WHERE fault IS NOT NULL") { $0[0] as Int64 }
-    guard let since else { return nil }
-    // Read positions are sent too, but nobody waits for them.
+    guard let fault = try linkFault(), fault.isAbsence else { return nil }
+    // Read positions are sent too, but nobody waits for them. SQLite counts a whole table without looking at its rows.
     let waiting = try connection.row(
-      "SELECT count(*) FROM outbox WHERE kind <> ?", Operation.Kind.read.rawValue
+      "SELECT (SELECT count(*) FROM outbox) - (SELECT count(*) FROM outbox WHERE message_id IS NULL AND kind = ?)",
+      Operation.Kind.read.rawValue
     ) { $0[0] as Int }
-    return ServerAbsence(since: since, waiting: waiting ?? 0)
+    return ServerAbsence(since: fault.since, waiting: waiting ?? 0)
   }
 
   /// Returns the sequence number that a waiting message gets if the server takes those before it and no others come between.
@@ -101,6 +107,25 @@ extension Store {
       $0[0]
     }
   }
+}
+
+/// What is wrong between a store and its server.
+public struct LinkFault: Hashable, Sendable {
+  public enum Kind: Int64, Sendable {
+    /// The server cannot be reached, and is tried again.
+    case away
+    /// Nothing is sent or brought until somebody does what the words say.
+    case stopped
+    /// The server is there, but not everything works.
+    case partial
+  }
+
+  public let words: String
+  public let since: Int64
+  public let kind: Kind
+
+  /// Whether the server does not answer.
+  public var isAbsence: Bool { kind != .partial }
 }
 
 /// A server that cannot be reached.

@@ -161,4 +161,12 @@ extension SchemaStep {
       CREATE INDEX refused_by_room ON refused (room_id);
       PRAGMA user_version = 36;
       """)
+
+  /// What kind of fault a link to a server has.
+  static let faultKind = SchemaStep(
+    name: "faultKind",
+    sql: """
+      ALTER TABLE origin ADD COLUMN fault_kind INTEGER NOT NULL DEFAULT 0;
+      PRAGMA user_version = 37;
+      """)
 }

@@ -14,7 +14,7 @@ struct SchemaStep {
     accounts, workspaces, rooms, keepsakes, notices, changes, attachments, search, levels, listings,
     localStores, purchases, noticeLimit, drafts, names, refunds, reactions, logIns, authors, topics,
     mailbox, noticeStates, calls, pushGenerations, actedMessages, order, numbers, replica,
-    link, questions, listedMembers, heldFrom, servedFiles, signedOut, servedPurchases, refused,
+    link, questions, listedMembers, heldFrom, servedFiles, signedOut, servedPurchases, refused, faultKind,
   ]
 }
 

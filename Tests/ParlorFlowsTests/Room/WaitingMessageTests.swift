@@ -100,6 +100,38 @@ import UsherTesting
     #expect(!jun.news.contains("09:30"))
   }
 
+  @Test(arguments: [
+    ("en", "The team's server: update Parlor.", "No server since 09:30"),
+    ("ko", "팀 서버: update Parlor", "서버 끊김: 09:30 이후"),
+  ])
+  func `what does not end by itself is told once, and only an absence has a line`(
+    language: String, words: String, line: String
+  ) throws {
+    let jun = try jun(at: "workspace:3", in: language)
+    try company.store.setLinkFault("update Parlor", .partial)
+    #expect(jun.news == words)
+    #expect(try company.store.ask(.devices, by: Company.jun) != .answered(.done), "the server is asked")
+    try company.store.setLinkFault("join again", .stopped)
+    let shown = jun.news
+    #expect(shown.contains("join again") && shown.contains(line))
+    try company.store.setLinkFault("join again", .away)
+    try company.store.setLinkFault("join again", .stopped)
+    #expect(!jun.news.contains("join again"))
+  }
+
+  @Test func `a session begins with what does not work now, not with what once stopped an agent`() throws {
+    try company.store.setLinkFault("update Parlor", .partial)
+    let jun = try jun()
+    jun.parlor?.tellOfFault(isBeginning: true)
+    #expect(jun.news == "The team's server: update Parlor.")
+    jun.parlor?.tellOfFault(isBeginning: true)
+    try company.store.setLinkFault(nil)
+    try company.store.setLinkFault("join again", .stopped)
+    let mina = try company.guest(Company.mina, at: "channel:42")
+    mina.parlor?.tellOfFault(isBeginning: true)
+    #expect(!mina.news.contains("join again"))
+  }
+
   /// Takes older messages of the channel away, as a replica begins. Returns the first that stays.
   private func holdNewest(_ count: Int) throws -> Message {
     // The demo writes the history of a room when it is read.

@@ -52,7 +52,7 @@ final class Company {
     session.width = { columns }
     let player = ScriptPlayer(session, clock: clock, worker: worker) { session.tree.start(link: link) }
     player.events += PushDesk(parlor, session).events
-    let guest = Guest(Play(player, fail: record), keeping: changes)
+    let guest = Guest(Play(player, fail: record), of: parlor, keeping: changes)
     _ = guest.news
     return guest
   }

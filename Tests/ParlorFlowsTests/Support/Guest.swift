@@ -1,3 +1,4 @@
+import ParlorFlows
 import Usher
 import UsherSession
 import UsherSubjects
@@ -10,7 +11,12 @@ final class Guest {
 
   private let kept: Subscription?
 
-  init(_ play: Play, keeping subscription: Subscription? = nil) { (self.play, kept) = (play, subscription) }
+  /// What the flows share; nil if the test has made that itself.
+  let parlor: Parlor?
+
+  init(_ play: Play, of parlor: Parlor? = nil, keeping subscription: Subscription? = nil) {
+    (self.play, self.parlor, kept) = (play, parlor, subscription)
+  }
 
   deinit {
     _ = news

@@ -1,0 +1,73 @@
+"""Tests of what a session says if its server is there, but not as it should be, and of an agent that cannot work."""
+
+import subprocess
+import threading
+import time
+import unittest
+
+from server import LIMIT
+from session import Session
+from team import Team
+
+VERSION = """
+CREATE OR REPLACE FUNCTION parlor_api.version() RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT '{"api": 99, "reads": %d, "writes": 99}'::jsonb $$;
+SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'parlor_client';
+"""
+RESTORED = """
+DELETE FROM parlor.message WHERE text = 't-second';
+UPDATE parlor.room SET rev = rev - 1, last_sequence = last_sequence - 1 WHERE id = 42;
+SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'parlor_client';
+"""
+
+
+class Fault(unittest.TestCase):
+    def setUp(self):
+        self.team = Team({"emma": 0})
+        self.addCleanup(self.team.close)
+        self.home = self.team.homes[0]
+        self.home.clear()
+
+    def begin(self):
+        self.session = Session(self.home, "channel:42")
+        self.addCleanup(self.session.end)
+
+    def send(self, text):
+        self.session.say(text)
+        end = time.monotonic() + LIMIT
+        while not self.team.server.sql("SELECT 1 FROM parlor.message WHERE text = '%s'" % text):
+            self.assertLess(time.monotonic(), end)
+            threading.Event().wait(0.02)
+
+    def test_a_server_that_was_restored_is_said_with_what_to_do(self):
+        self.begin()
+        self.send("t-first")
+        self.send("t-second")
+        self.team.server.sql(RESTORED)
+        self.session.read("The team's server: the server was restored to an earlier state; run: parlor")
+        self.session.read(r"leave, then parlor join URL\.")
+        self.session.say("t-third")
+        self.session.read(r"\s*No server since ")
+
+    def test_behind_functions_that_are_newer_one_reads_on_and_is_told_what_to_do(self):
+        self.begin()
+        self.send("t-first")
+        self.team.server.sql(VERSION % 1)
+        self.session.read("The team's server: the server's functions have version 99, and this Parlor knows")
+        self.session.read(r".* only reads.* update Parlor\.")
+        self.session.type("/older")
+        _, shown = self.session.read(r"\s*\d+  .*")
+        self.assertNotIn("No server", shown)
+
+    def test_an_agent_that_may_watch_no_file_says_which_limit_to_raise(self):
+        # Only what runs in this namespace has the limit.
+        alone = ["unshare", "--user", "--map-root-user", "sh", "-c"]
+        limit = "echo 0 > /proc/sys/user/max_inotify_instances"
+        if subprocess.run(alone + [limit], stderr=subprocess.DEVNULL).returncode:
+            self.skipTest("a user may have no namespace here")
+        said = subprocess.run(
+            alone + [limit + '; exec "$@"', "sh"] + self.home.agent + ["run", "--home", self.home.path], timeout=LIMIT,
+            stderr=subprocess.PIPE, text=True)
+        self.assertEqual(said.returncode, 69, said.stderr)
+        self.assertIn("too many programs of this user watch files", said.stderr)
+        self.assertIn("raise fs.inotify.max_user_instances", self.home.one("SELECT fault FROM origin"))
