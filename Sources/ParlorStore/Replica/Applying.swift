@@ -19,6 +19,10 @@ extension Store {
       guard let account = try origin()?.account else { throw .invalid(.message) }
       let known = try self.rev(of: stream)
       guard known < rev else { return false }
+      if known == 0, case .room(let id) = stream {
+        // Those who were here in an earlier membership may have left since. The rows have all who are here.
+        try connection.run("DELETE FROM room_member WHERE room_id = ? AND account_id <> ?", id, account)
+      }
       try apply(rows, ServerBatch(account: account, isFirst: known == 0))
       try connection.run(
         "INSERT OR REPLACE INTO stream (kind, id, rev) VALUES (?, ?, ?)", stream.key.kind, stream.key.id, rev)

@@ -39,6 +39,14 @@ import Testing
     #expect(try two.unread() == 0)
   }
 
+  @Test func `who comes back to a room finds only those members who are still there`() throws {
+    #expect(try one.store.members(of: Room.ID(1)).map(\.id) == [1, 2, 3])
+    try one.store.forget(.room(1))
+    let rows: [ServerRow] = [.roomMember(1, 1, joinedAt: 7), .held(1, from: 1)]
+    try one.store.apply(rows, from: .room(1), upTo: 100)
+    #expect(try one.store.members(of: Room.ID(1)).map(\.id) == [1])
+  }
+
   @Test func `messages that were fetched are no news for other sessions`() throws {
     let scratch = Scratch()
     let replica = try TestReplica(server, 1, device: 9, at: scratch.file())
