@@ -138,16 +138,20 @@ package final class Postgres {
     do throws(PostgresError) {
       result = try run(marked, as: name(of: marked, at: sql.utf8Start), values + [.number(calls)])
     } catch {
+      // A statement that is run has its name already: a network has repeated the call that gave it.
+      if error.code == "42P05" { throw Self.otherCall }
       // There is no statement of this name, so nothing was run.
       guard keepsNames, error.code == "26000" else { throw error }
       keepsNames = false
       result = try run(marked, values + [.number(calls)])
     }
     guard result.count == 1, result.number(0, result.columns - 1) == calls else {
-      throw .lost(detail: "an answer came that was for another call\n")
+      throw Self.otherCall
     }
     return result
   }
+
+  private static let otherCall = PostgresError.lost(detail: "an answer came that was for another call\n")
 
   /// The name that a statement has on the server. Nil if it is asked for the first time, and need not be kept.
   private func name(of sql: [CChar], at address: UnsafePointer<UInt8>) throws(PostgresError) -> [CChar]? {
