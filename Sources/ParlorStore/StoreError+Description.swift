@@ -69,6 +69,7 @@ extension StoreError: CustomStringConvertible {
     case .replicaInUse:
       "another session is signed in as somebody else here, or what they wrote waits for the server; try again after that"
     case .signedOut: "this device was signed out; log in again"
+    case .searchedPartly: "the search took too long, so only the newest was searched; narrow it down"
     case .farBack: "the message is far back; what comes after it is being fetched, so try again"
     case .unanswered: "the team's server has not answered; see whether it was done, and try again if not"
     case .refusedByServer(let reason): "the team's server refused (\(reason)); update Parlor, and try again"

@@ -48,6 +48,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case unanswered
   /// Messages were fetched from the server, but not yet back to the one that was asked for.
   case farBack
+  /// The server has stopped a search before it had looked everywhere. What it has found is here.
+  case searchedPartly
   /// The server has signed this device out.
   case signedOut
   /// The password or the e-mail address was wrong.

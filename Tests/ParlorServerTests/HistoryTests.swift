@@ -149,6 +149,46 @@ import Testing
     #expect(try newest(5000) == (651...1200).map { "message \($0)" })
   }
 
+  @Test func `a search finds the newest of all rooms, as a look at every message does`() throws {
+    for name in ["two", "three"] {
+      try people.ann.ask(
+        #"{"ask": "makeChannel", "workspace": 1, "name": "\#(name)", "key": "\#(name)", "description": ""}"#)
+    }
+    // More than what is looked through at once, with times that alternate.
+    try team.admin.execute(
+      """
+      INSERT INTO parlor.message (number, room_id, sequence, rev, author_id, sent_at, text)
+      SELECT 9000000000 + room * 100000 + i, room, i, i, 1, 1000000000000 + i * 7 + room, 'word ' || i
+      FROM generate_series(1, 21000) i, unnest(ARRAY[2, 3]) room;
+      UPDATE parlor.room SET last_sequence = 21000, rev = 21000, last_at = 1000000000000 + 21000 * 7 + id WHERE id IN (2, 3);
+      """)
+    let wishes: [(words: String, until: Int64, most: Int64)] = [
+      ("word", .max, 500), ("word 1", .max, 7), ("rd 9", 1_000_000_050_000, 100), ("message 77", .max, 20),
+      ("5 none", .max, 9),
+    ]
+    for wish in wishes {
+      let found = try team.admin.run(
+        """
+        SELECT string_agg(m->>'number', ' ') FROM jsonb_array_elements(parlor_api.search($1, jsonb_build_object(
+          'words', string_to_array($2, ' '), 'until', $3::bigint), $4::int)->'messages') m
+        """, .text(people.ann.token), .text(wish.words), .number(wish.until), .number(wish.most))
+      let wanted = try team.admin.run(
+        """
+        SELECT string_agg(number::text, ' ') FROM (SELECT number FROM parlor.message WHERE sent_at < $2
+          AND text ILIKE ALL (SELECT '%' || w || '%' FROM unnest(string_to_array($1, ' ')) w)
+          ORDER BY sent_at DESC, number DESC LIMIT $3) m
+        """, .text(wish.words), .number(wish.until), .number(wish.most))
+      #expect(found.text(0) == wanted.text(0), "\(wish)")
+    }
+  }
+
+  @Test func `a search that takes too long stops, and says so`() throws {
+    try team.admin.execute(
+      "CREATE OR REPLACE FUNCTION parlor.search_time() RETURNS interval LANGUAGE sql IMMUTABLE AS $$ SELECT interval '-1 second' $$"
+    )
+    #expect(throws: StoreError.searchedPartly) { try ask(.search("message 99", SearchScope(1))) }
+  }
+
   @Test func `a search looks in the rooms, for the authors and in the times that were asked for`() throws {
     var scope = SearchScope(1)
     scope.authors = [2]

@@ -35,6 +35,7 @@ extension Parlor {
     case .unreachable: Reason("serverAway")
     case .unanswered: Reason("serverSilent")
     case .farBack: Reason("farBack")
+    case .searchedPartly: Reason("searchedPartly")
     case .signedOut: Reason("signedOut")
     case .replicaInUse: Reason("replicaInUse")
     case .alreadyMember(let account): Reason("alreadyMember", ["name": name(of: .account(account))])

@@ -160,6 +160,7 @@ public enum ParlorWord: String, Word {
   case reasonStoreCut = "reason.storeCut"
   case reasonReplicaInUse = "reason.replicaInUse"
   case reasonSearchedHere = "reason.searchedHere"
+  case reasonSearchedPartly = "reason.searchedPartly"
   case reasonServerFault = "reason.serverFault"
   case reasonSignedOut = "reason.signedOut"
   case reasonDeviceSignedOut = "reason.deviceSignedOut"

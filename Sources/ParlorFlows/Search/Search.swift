@@ -81,7 +81,7 @@ final class Search {
   }
 
   /// Asks the server for messages that are not here, and then searches again. If it cannot be asked, says that only what is here was
-  /// searched.
+  /// searched; if it has stopped early, says that too.
   func askServer() {
     let isWhole = context.parlor.read(or: true) { () throws(StoreError) in
       try !context.store.lacksHistory(of: context.account.id)
@@ -89,7 +89,11 @@ final class Search {
     guard !isWhole else { return }
     seat.ask(.search(wish.query.text, wish.scope), context.parlor, holding: false) { [weak self] result in
       guard let self else { return }
-      guard case .success = result else { return seat.tell(Reason("searchedHere")) }
+      switch result {
+      case .success: break
+      case .failure(.searchedPartly): seat.tell(Reason("searchedPartly"))
+      case .failure: return seat.tell(Reason("searchedHere"))
+      }
       running?.cancel()
       ask(before: nil, limit: max(0, shown - names.count))
       changed()

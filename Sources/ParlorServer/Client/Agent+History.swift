@@ -31,7 +31,7 @@ extension Agent {
     case .search(let text, let scope):
       let found = try TeamPage(client.search(scope.wanted(text)))
       try stored { () throws(StoreError) in try store.addFound(found.rows) }
-      return .success(.done)
+      return found.isPartial ? .failure(ServerRefusal(code: "partial")) : .success(.done)
     default: return nil
     }
   }
@@ -71,10 +71,14 @@ struct TeamPage: Equatable, Sendable {
   let rows: [ServerRow]
   /// The sequence number of the first message; nil if there is none.
   let first: Int?
+  /// Whether the server has not looked everywhere.
+  let isPartial: Bool
 
   /// Each message names its room if no room is given.
   init(_ answer: JSON, of room: Room.ID? = nil) throws(TeamError) {
-    let messages = try TeamFields(answer, "page").list("messages")
+    let fields = TeamFields(answer, "page")
+    let messages = try fields.list("messages")
+    isPartial = try fields.flag("partial")
     var rows: [ServerRow] = []
     for message in messages {
       let place = if let room { room } else { Room.ID(try message.id("room")) }

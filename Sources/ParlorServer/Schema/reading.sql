@@ -206,12 +206,18 @@ END
 $$;
 
 -- The newest messages of the account's rooms that have all of _wanted's words, at most _most. It is not asked to know the rules
--- of the client's search: the client looks at what comes again.
+-- of the client's search: the client looks at what comes again. A room that was written in last is looked through first, from its
+-- end. After a time the search stops: 'partial' says that it has not looked everywhere.
+CREATE OR REPLACE FUNCTION parlor.search_time() RETURNS interval LANGUAGE sql IMMUTABLE AS $$ SELECT interval '2 seconds' $$;
 CREATE OR REPLACE FUNCTION parlor_api.search(_token text, _wanted jsonb, _most integer) RETURNS jsonb
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, parlor, pg_temp AS $$
 DECLARE
   _account bigint := parlor.account_of(_token);
+  _limit integer := least(greatest(coalesce(_most, 1), 1), 500);
+  _end timestamptz := clock_timestamp() + parlor.search_time();
   _workspace bigint := (_wanted->>'workspace')::bigint;
+  _from bigint := coalesce((_wanted->>'from')::bigint, 0);
+  _until bigint := coalesce((_wanted->>'until')::bigint, 9223372036854775807);
   _patterns text[] := ARRAY(
     SELECT '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%'
     FROM jsonb_array_elements_text(_wanted->'words') word LIMIT 20);
@@ -219,17 +225,50 @@ DECLARE
     SELECT value::bigint FROM jsonb_array_elements_text(_wanted->'rooms')) END;
   _authors bigint[] := CASE WHEN jsonb_typeof(_wanted->'authors') = 'array' THEN ARRAY(
     SELECT value::bigint FROM jsonb_array_elements_text(_wanted->'authors')) END;
+  _partial boolean := false;
+  _found parlor.message[] := '{}';
+  _some parlor.message[];
+  -- The time of the last of the messages that were found, once there are enough of them.
+  _oldest bigint;
+  _room record;
+  _high bigint;
 BEGIN
-  RETURN jsonb_build_object('messages', (
-    SELECT coalesce(jsonb_agg(parlor.message_row(s.m) || jsonb_build_object('room', (s.m).room_id)
-      ORDER BY (s.m).sent_at DESC, (s.m).number DESC), '[]')
-    FROM (
-      SELECT m FROM parlor.room_member rm JOIN parlor.room r ON r.id = rm.room_id JOIN parlor.message m ON m.room_id = r.id
-      WHERE rm.account_id = _account AND rm.left_at IS NULL AND (_workspace IS NULL OR r.workspace_id = _workspace)
-        AND (_rooms IS NULL OR r.id = ANY (_rooms)) AND (_authors IS NULL OR m.author_id = ANY (_authors))
-        AND m.sent_at >= coalesce((_wanted->>'from')::bigint, 0)
-        AND m.sent_at < coalesce((_wanted->>'until')::bigint, 9223372036854775807)
-        AND m.deleted_at IS NULL AND m.text ILIKE ALL (_patterns)
-      ORDER BY m.sent_at DESC, m.number DESC LIMIT least(greatest(_most, 0), 500)) s));
+  <<all_rooms>>
+  FOR _room IN
+    SELECT r.id, r.last_sequence, r.last_at FROM parlor.room_member rm JOIN parlor.room r ON r.id = rm.room_id
+    WHERE rm.account_id = _account AND rm.left_at IS NULL AND (_workspace IS NULL OR r.workspace_id = _workspace)
+      AND (_rooms IS NULL OR r.id = ANY (_rooms)) AND r.last_at >= _from
+    ORDER BY r.last_at DESC
+  LOOP
+    -- The rooms that come now have only older messages.
+    EXIT WHEN _room.last_at < _oldest;
+    _high := _room.last_sequence;
+    WHILE _high > 0 LOOP
+      EXIT WHEN (SELECT sent_at FROM parlor.message WHERE room_id = _room.id AND sequence = _high) < greatest(_from, _oldest);
+      IF clock_timestamp() > _end THEN
+        _partial := true;
+        EXIT all_rooms;
+      END IF;
+      _some := ARRAY(
+        SELECT m FROM parlor.message m
+        WHERE room_id = _room.id AND sequence > _high - 10000 AND sequence <= _high
+          AND (_authors IS NULL OR author_id = ANY (_authors)) AND sent_at >= _from AND sent_at < _until
+          AND deleted_at IS NULL AND text ILIKE ALL (_patterns)
+        ORDER BY sequence DESC LIMIT _limit);
+      IF cardinality(_some) > 0 THEN
+        _found := ARRAY(
+          SELECT m FROM unnest(_found || _some) m ORDER BY (m).sent_at DESC, (m).number DESC LIMIT _limit);
+        IF cardinality(_found) = _limit THEN _oldest := (_found[_limit]).sent_at; END IF;
+        EXIT WHEN cardinality(_some) = _limit;
+      END IF;
+      _high := _high - 10000;
+    END LOOP;
+  END LOOP;
+  RETURN jsonb_strip_nulls(jsonb_build_object(
+    'messages', (
+      SELECT coalesce(jsonb_agg(parlor.message_row(m) || jsonb_build_object('room', (m).room_id)
+        ORDER BY (m).sent_at DESC, (m).number DESC), '[]')
+      FROM unnest(_found) m),
+    'partial', CASE WHEN _partial THEN true END));
 END
 $$;

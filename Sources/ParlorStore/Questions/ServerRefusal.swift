@@ -32,6 +32,7 @@ extension StoreError {
     case ("signedOut", _, _): self = .signedOut
     case ("inUse", _, _): self = .replicaInUse
     case ("farBack", _, _): self = .farBack
+    case ("partial", _, _): self = .searchedPartly
     case ("unreachable", _, _): self = .unreachable(since: now)
     case ("invalid", _, let field?): self = .invalid(field)
     case ("taken", _, let field?): self = .taken(field)

@@ -188,6 +188,17 @@ import UsherTesting
     #expect(jun.news.contains(words))
   }
 
+  @Test(arguments: [
+    ("en", "has searched the newest messages and stopped"), ("ko", "최근 메시지까지만 검색했습니다"),
+  ])
+  func `a search that takes the server too long says so`(language: String, words: String) throws {
+    _ = try holdNewest(9)
+    let jun = try jun(at: "search:coffee", in: language, rows: 40)
+    _ = try answerQuestion(.failure(ServerRefusal(code: "partial")))
+    jun.play.meanwhile {}
+    #expect(jun.news.contains(words))
+  }
+
   @Test func `the messages of a day are fetched`() throws {
     let first = try holdNewest(9)
     let jun = try jun(rows: 40)
