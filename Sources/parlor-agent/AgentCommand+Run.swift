@@ -21,7 +21,7 @@ extension AgentCommand {
       case .join(let url, let home): try join(url, home: home)
       case .leave(let home): try leave(home: home)
       case .follow(let home, let isStaying):
-        try AgentLoop(Self.place(home), isStaying: isStaying)?.run()
+        try AgentLoop(Self.place(home), patience: isStaying ? nil : .seconds(30))?.run()
       }
       return .ok
     } catch {

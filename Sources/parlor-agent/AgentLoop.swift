@@ -5,34 +5,35 @@ import UsherFiles
 import UsherProgram
 
 /// Keeps a replica and its server together for as long as a session uses the replica. Only one runs for each store.
-struct AgentLoop {
+final class AgentLoop {
   private let place: ReplicaPlace
   private let store: Store
   private let origin: Origin
-  private let isStaying: Bool
+  /// How long no session may use the store before this ends; nil if this stays.
+  private let patience: Duration?
   private let lock: Int32
 
   private static let minute: Int32 = 60_000
-  /// How long no session may use the store before this ends, in milliseconds.
-  private static let patience: Int32 = 30_000
 
-  /// Returns nil if another process runs for the store. With `isStaying`, waits until that one ends.
-  init?(_ place: ReplicaPlace, isStaying: Bool) throws(TeamError) {
-    guard let lock = try Self.lock(place, isStaying) else { return nil }
+  /// Returns nil if another process runs for the store. Without `patience`, waits until that one ends.
+  init?(_ place: ReplicaPlace, patience: Duration?) throws(TeamError) {
+    guard let lock = try Self.lock(place, isWaiting: patience == nil) else { return nil }
     self.lock = lock
     self.place = place
     (store, origin) = try place.replica()
-    self.isStaying = isStaying
+    self.patience = patience
   }
 
-  private static func lock(_ place: ReplicaPlace, _ isStaying: Bool) throws(TeamError) -> Int32? {
+  deinit { close(lock) }
+
+  private static func lock(_ place: ReplicaPlace, isWaiting: Bool) throws(TeamError) -> Int32? {
     while true {
       guard place.exists() else { throw .noReplica(path: place.path) }
       let file: Int32
       do throws(FileError) {
         file = try RegularFile.open(place.path + "-agent", O_RDWR | O_CREAT | O_NOFOLLOW)
       } catch { throw .output("\(error)") }
-      guard flock(file, isStaying ? LOCK_EX : LOCK_EX | LOCK_NB) == 0 else {
+      guard flock(file, isWaiting ? LOCK_EX : LOCK_EX | LOCK_NB) == 0 else {
         close(file)
         return nil
       }
@@ -67,8 +68,8 @@ struct AgentLoop {
     var delay: Int32 = 1000
     // When to ask for everything that is new, and not only for what hints tell of.
     var due = ContinuousClock.now
-    var lastUse = due
-    var nextLook = due
+    // When to end, unless a session comes.
+    var end = try end(nil)
     while true {
       var wait = Self.minute
       do throws(TeamError) {
@@ -94,19 +95,21 @@ struct AgentLoop {
       var sources = [link?.descriptor, link == nil ? nil : watch?.descriptor].compactMap { descriptor in
         descriptor.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
       }
-      poll(&sources, nfds_t(sources.count), wait)
-      if watch?.drain() != false { store.look() }
+      poll(&sources, nfds_t(sources.count), end.map { min(wait, Self.milliseconds(until: $0)) } ?? wait)
+      let isReported = watch?.drain() ?? true
+      if isReported { store.look() }
       if let loss = store.loss { throw .store(loss) }
+      // The end of a session closes the store's files, which is reported, and only then perhaps the file that says who is there.
       let now = ContinuousClock.now
-      if now >= nextLook {
-        nextLook = now + .seconds(1)
-        if try isUsed() {
-          lastUse = now
-        } else if !isStaying, now - lastUse >= .milliseconds(Self.patience) {
-          return
-        }
-      }
+      if isReported || now >= min(due, end ?? due) { end = try self.end(end) }
+      if let end, now >= end { return }
     }
+  }
+
+  /// When to end; nil if a session uses the store. `former` is what was said before.
+  private func end(_ former: ContinuousClock.Instant?) throws(TeamError) -> ContinuousClock.Instant? {
+    guard let patience, try !isUsed() else { return nil }
+    return former ?? .now + patience
   }
 
   /// How long to wait for a moment, in milliseconds, rounded up.
