@@ -76,7 +76,7 @@ extension TeamError: CustomStringConvertible {
       "the server cannot take the \(table) of the store: \(detail); nothing was kept"
     case .wrongPassword: "the e-mail address or the password is wrong; try again"
     case .tooSoon(let milliseconds):
-      "there were too many failed log-ins; try again in \((milliseconds + 999) / 1000) seconds"
+      "there were too many failed log-ins; try again in \(milliseconds / 1000 + (milliseconds % 1000 > 0 ? 1 : 0)) seconds"
     case .signedOut: "the server has signed this device out; run: parlor leave, then parlor join URL"
     case .restored: "the server was restored to an earlier state; run: parlor leave, then parlor join URL"
     case .otherFunctions(let version, let known):

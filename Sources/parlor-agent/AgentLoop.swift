@@ -88,7 +88,8 @@ final class AgentLoop {
         guard error.isPassing else { throw error }
         link = nil
         due = .now
-        try note(error, .away)
+        // A store on a full disk keeps nothing, and is tried again too.
+        try? note(error, .away)
         wait = Int32.random(in: delay / 2...delay)
         delay = min(delay * 2, Self.minute)
       }

@@ -1,5 +1,6 @@
 import Glibc
 import UsherFiles
+import UsherProgram
 
 /// Sees to it that `parlor-agent` runs while this session's store follows a server. The program keeps the two together. It
 /// has no terminal, and outlives this session if another one uses the store.
@@ -19,7 +20,9 @@ final class AgentKeeper {
       guard waitpid(child, &status, WNOHANG) != 0 else { return }
       child = 0
       // The low bits name the signal that ended it, the others its exit code. It may end only if another one runs.
-      hasFailed = status & 0x7F == 0 && status >> 8 != 0
+      let code = status >> 8
+      // A full disk may have room again.
+      hasFailed = status & 0x7F == 0 && code != 0 && code != ExitCode.ioError.rawValue
     }
     if !hasFailed, !isRunning { start() }
   }

@@ -138,7 +138,7 @@ import Testing
       try signUp("E@example.org", "Eva", "eva", begun: second) == #"{"about": "email", "refused": "taken"}"#)
     try team.pass(60_000)
     // A client that sends a false key still cannot take the name.
-    #expect(try signUp("c@example.org", "Ann", "zzz") == #"{"about": "nickname", "refused": "taken"}"#)
+    #expect(try signUp("c@example.org", "Ann", "zzz") == #"{"about": "nickname", "refused": "invalid"}"#)
     try team.pass(10_000)
     #expect(
       try signUp("d@example.org", "D", "d", hash: "$1$abc$x")

@@ -99,6 +99,62 @@ import Testing
     #expect(try digest(team) == before)
   }
 
+  @Test func `operations on rooms of others say nothing of them, and do not lock them`() throws {
+    let (ann, ben, eve) = try Team().people()
+    try ann.post(1, "theirs")
+    let number = ann.number(1)
+    for operation in [
+      #"{"op": "post", "room": 1, "number": \#(eve.number(1)), "text": "x"}"#,
+      #"{"op": "topic", "room": 1, "text": "x"}"#,
+      #"{"op": "edit", "number": \#(number), "text": "x"}"#, #"{"op": "delete", "number": \#(number)}"#,
+    ] {
+      try eve.client.execute("BEGIN")
+      let hints = try eve.client.run(
+        "SELECT parlor_api.act($1, $2::jsonb)->>'hints'", .text(eve.token), .text("[\(operation)]"))
+      #expect(hints.text(0) == "[]", "\(operation)")
+      // The other is not kept waiting.
+      #expect(try ben.post(Int64(operation.utf8.count), "mine").contains("sequence"))
+      try eve.client.execute("ROLLBACK")
+    }
+  }
+
+  @Test func `whether an address has an account is said only for a try that counts`() throws {
+    let client = try Team().people().eve.client
+    func answer(_ email: String) throws -> String {
+      try client.run(
+        """
+        SELECT parlor_api.can_sign_up(parlor_api.begin_try('sign-up', $1, NULL, NULL)->>'try')
+        """, .text(email)
+      ).text(0) ?? ""
+    }
+    for email in ["ann@example.org", "nobody@example.org"] {
+      try client.execute("BEGIN")
+      #expect(try answer(email) == "{}")
+      try client.execute("ROLLBACK")
+    }
+  }
+
+  @Test func `settings that a client gives its role are found, and init takes them away`() throws {
+    let team = try Team()
+    try team.stranger().execute(
+      "ALTER ROLE parlor_client IN DATABASE \(team.name) SET enable_indexscan = off")
+    let server = try TeamServer(team.adminURL)
+    #expect(try server.check().contains { $0.description.contains("enable_indexscan=off") })
+    _ = try server.migrate()
+    #expect(try server.check().isEmpty)
+  }
+
+  @Test func `nobody takes locks of their own, or reads what functions have read`() throws {
+    let stranger = try Team().stranger()
+    for call in [
+      "pg_advisory_lock(1)", "pg_try_advisory_xact_lock(1, 2)", "pg_stat_get_xact_tuples_fetched(1)",
+    ] {
+      #expect {
+        try stranger.execute("SELECT \(call)")
+      } throws: { ($0 as? PostgresError)?.code == "42501" }
+    }
+  }
+
   @Test func `every function of the interface is known to these tests`() throws {
     let names = try Team().admin.run(
       """
@@ -106,7 +162,7 @@ import Testing
       """)
     #expect(
       names.text(0)
-        == "act add_piece ask begin_file begin_try changes devices log log_in log_in_wait moved packs page piece place refresh revoke salt search sign_up version"
+        == "act add_piece ask begin_file begin_try can_sign_up changes devices log log_in log_in_wait moved packs page piece place refresh revoke salt search sign_up version"
     )
   }
 

@@ -69,7 +69,16 @@ import Testing
         #"{"ask": "makeChannel", "workspace": 1, "name": "\#(name)", "key": "\#(key)", "description": "d"}"#)
     }
     #expect(try make("General", "general", by: ben) == #"{"about": "channelName", "refused": "taken"}"#)
-    #expect(try make("GENERAL", "false key", by: ben) == #"{"about": "channelName", "refused": "taken"}"#)
+    #expect(try make("GENERAL", "general", by: ben) == #"{"about": "channelName", "refused": "taken"}"#)
+    // A false key, and names that a replica would take for another: the first letter of one is wide.
+    for (name, key) in [
+      ("GENERAL", "false key"), ("Ｇeneral", "x"), ("#general", "x"), ("general ", "x"),
+      ("gen\u{200B}eral", "x"),
+      ("a  b", "a b"), ("\u{202E}lareneg", "x"), ("e\u{301}", "é"),
+    ] {
+      let answer = try make(name, key, by: ben)
+      #expect(answer == #"{"about": "channelName", "refused": "invalid"}"#, "\(name)")
+    }
     #expect(try make("other", "other", by: eve) == #"{"about": "workspace", "refused": "unknown"}"#)
     #expect(try make("other", "other", by: ben) == #"{"room": 2}"#)
     #expect(
@@ -90,8 +99,17 @@ import Testing
   @Test func `a nickname is changed wherever it is seen`() throws {
     let (ann, ben, _) = try Team().people()
     #expect(
-      try ben.ask(#"{"ask": "nickname", "nickname": "Ann", "key": "x"}"#)
+      try ben.ask(#"{"ask": "nickname", "nickname": "Ann", "key": "ann"}"#)
         == #"{"about": "nickname", "refused": "taken"}"#)
+    for (name, key) in [("Ann", "x"), ("Ann ", "x"), ("@Ann", "x"), ("Ａnn", "x"), ("A\u{AD}nn", "x")] {
+      let answer = try ben.ask(#"{"ask": "nickname", "nickname": "\#(name)", "key": "\#(key)"}"#)
+      #expect(answer == #"{"about": "nickname", "refused": "invalid"}"#, "\(name)")
+    }
+    for name in ["서연", "Änne", "👩‍🚀 Kim", "x²"] {
+      let key = InputRule.nameKey(name)
+      #expect(
+        try ben.ask(#"{"ask": "nickname", "nickname": "\#(name)", "key": "\#(key)"}"#) == "{}", "\(name)")
+    }
     #expect(try ben.ask(#"{"ask": "nickname", "nickname": "Benno", "key": "benno"}"#) == "{}")
     #expect(try ben.ask(#"{"ask": "phone", "phone": "0101234567"}"#) == "{}")
     #expect(try ben.ask(#"{"ask": "phone", "phone": "1"}"#) == #"{"about": "phone", "refused": "invalid"}"#)

@@ -251,10 +251,31 @@ extension Parlor {
       let text = String(line[words[count - 1].endIndex...].drop { $0 == " " })
       guard !text.isEmpty else { return refuse(Reason("writeWhat")) }
       guard entry.isNamed(name) else { return askWhether(entry, isMeantBy: name, text) }
-      let isSent = outbox(of: account.id).send(text, to: entry.address)
-      return tell(Reason(isSent ? "written" : "writtenLater", ["name": entry.name]))
+      return write(text, to: entry, as: account.id)
     }
     refuse(unclear(String(words[0]), in: directory))
+  }
+
+  private func write(_ text: String, to entry: Directory.Entry, as account: Account.ID) {
+    let outbox = outbox(of: account)
+    func say(_ isSent: Bool) { tell(Reason(isSent ? "written" : "writtenLater", ["name": entry.name])) }
+    guard let app, let beginning = beginning(of: entry.address) else {
+      return say(outbox.send(text, to: entry.address))
+    }
+    let message = outbox.add(text, to: entry.address, .sending)
+    app.ask(beginning, self, anywhere: true) { _, result in
+      outbox.end(message.id, result)
+      say(outbox[message.id] == nil)
+    }
+  }
+
+  /// Asks for the room that the first message of direct messages needs; nil if there is a room.
+  func beginning(of address: Address) -> Question? {
+    guard let account = account?.id, case .dm(let workspace, let opponent) = address else { return nil }
+    let room = read(or: nil) { () throws(StoreError) in
+      try store.dm(of: account, with: opponent, in: workspace)
+    }
+    return room == nil ? .directMessages(with: opponent, in: workspace) : nil
   }
 
   /// Names the room or the person that a part of a name means: a message that went to somebody else cannot be taken back.

@@ -86,19 +86,12 @@ final class RoomOutbox {
   /// marked.
   @discardableResult
   func send(_ text: String, replyTo: Message.ID? = nil, _ kind: Outgoing.Kind) -> Bool {
-    guard let seat, let beginning else { return outbox.send(text, to: address, replyTo: replyTo, kind) }
+    guard let seat, let beginning = parlor.beginning(of: address) else {
+      return outbox.send(text, to: address, replyTo: replyTo, kind)
+    }
     let message = outbox.add(text, to: address, replyTo: replyTo, kind: kind, .sending)
     seat.ask(beginning, parlor) { [weak self] result in self?.outbox.end(message.id, result) }
     return outbox[message.id] == nil
-  }
-
-  /// Asks for the room that the first message of a conversation needs; nil if there is a room.
-  private var beginning: Question? {
-    guard case .dm(let workspace, let opponent) = address else { return nil }
-    let room = parlor.read(or: nil) { () throws(StoreError) in
-      try store.dm(of: account, with: opponent, in: workspace)
-    }
-    return room == nil ? .directMessages(with: opponent, in: workspace) : nil
   }
 
   /// Sends files and a text as one message. The files are read on another thread, piece by piece. The message takes the
@@ -131,7 +124,9 @@ final class RoomOutbox {
     guard let shelf = parlor.machine.files else {
       return outbox.set(.failed(Trouble(kind: .other, detail: "/file")), of: message.id)
     }
-    guard let seat, let beginning else { return deliver(message, from: shelf, inPlaceOf: key) }
+    guard let seat, let beginning = parlor.beginning(of: address) else {
+      return deliver(message, from: shelf, inPlaceOf: key)
+    }
     seat.ask(beginning, parlor) { [weak self] result in
       guard let self else { return }
       switch result {

@@ -13,7 +13,7 @@ package final class TeamClient {
   }
 
   private let connection: Postgres
-  /// How many statements have been sent. Each waits for the network, and the second of its kind twice: it gets a name.
+  /// How many statements have been sent. Each waits for the network, and one that gets a name twice.
   package private(set) var roundTrips = 0
   /// The tokens of the device that is signed in.
   var tokens = (access: "", refresh: "")
@@ -83,10 +83,13 @@ package final class TeamClient {
     return try device(ask("SELECT parlor_api.log_in($1, $2)", [.text(attempt), .text(label)]))
   }
 
-  /// Counts a sign-up, and returns its try. Refuses an address that has an account.
+  /// Counts a sign-up, and returns its try. Refuses an address that has an account; a second call says that, so that nobody learns it
+  /// without a try that counts.
   func beginSignUp(email: String) throws(TeamError) -> Result<String, ServerRefusal> {
     let begun = try ask("SELECT parlor_api.begin_try('sign-up', $1, NULL, NULL)", [.text(email)])
     guard case .string(let attempt)? = begun["try"] else { return .failure(try ServerRefusal(begun)) }
+    let answer = try ask("SELECT parlor_api.can_sign_up($1)", [.text(attempt)])
+    if answer["refused"] != nil { return .failure(try ServerRefusal(answer)) }
     return .success(attempt)
   }
 
@@ -224,11 +227,14 @@ package final class TeamClient {
     }
   }
 
-  /// Whether a hint to a channel comes to a connection that listens to it.
+  /// Whether a hint to a channel comes to a connection that listens to it. Then connections have sessions of their own, and
+  /// statements get names.
   package func hintArrives(on channel: String, at listener: Postgres) throws(TeamError) -> Bool {
-    try TeamServer.wrapped { () throws(PostgresError) in
+    let isThere = try TeamServer.wrapped { () throws(PostgresError) in
       try HintCheck.arrives(on: channel, at: listener, from: connection)
     }
+    connection.keepsNames = isThere
+    return isThere
   }
 
   private func call(_ sql: StaticString, _ values: PostgresValue...) throws(TeamError) -> JSON {

@@ -13,8 +13,9 @@ package final class Postgres {
   /// server, which then need not plan them at each call.
   private var asked: [UnsafePointer<UInt8>: Asked] = [:]
   private enum Asked { case once, named([CChar]) }
-  /// Whether the server knows the names that this connection gives. Behind a pooler, each call may reach another connection.
-  private var keepsNames = true
+  /// Whether statements get names. Behind a pooler, each call may reach another connection, on which somebody else may have given
+  /// the name to a statement of theirs. So it has to be known first that this connection has a session of its own.
+  package var keepsNames = false
 
   /// Who connects. Whoever logs in as the client's role can change that role's settings, so a client sends its own, which
   /// go before them.
@@ -27,7 +28,8 @@ package final class Postgres {
         "default_transaction_read_only=off", "default_transaction_isolation=read\\ committed",
         "default_transaction_deferrable=off", "statement_timeout=0", "lock_timeout=0",
         "idle_in_transaction_session_timeout=0", "idle_session_timeout=0", "search_path=pg_catalog",
-        "bytea_output=hex", "client_min_messages=error", "jit=off",
+        "bytea_output=hex", "client_min_messages=error", "jit=off", "synchronous_commit=on",
+        "local_preload_libraries=",
       ].map { "-c " + $0 }.joined(separator: " ")
     }
   }
@@ -162,15 +164,8 @@ package final class Postgres {
       asked[address] = .once
       return nil
     case .once:
-      // Statements of one name are the same on each connection of a pooler.
-      let hash = sql.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
-        ($0 ^ UInt64(UInt8(bitPattern: $1))) &* 0x100_0000_01B3
-      }
-      let name = Array("parlor_\(String(hash, radix: 16))".utf8CString)
-      do throws(PostgresError) { _ = try checked(PQprepare(connection, name, sql, 0, nil)) } catch {
-        // Somebody who shares the connection has given the name before.
-        guard error.code == "42P05" else { throw error }
-      }
+      let name = Array("parlor_\(UInt64.random(in: 0 ... .max))".utf8CString)
+      _ = try checked(PQprepare(connection, name, sql, 0, nil))
       asked[address] = .named(name)
       return name
     }

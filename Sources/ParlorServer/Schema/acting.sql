@@ -79,16 +79,15 @@ BEGIN
 END
 $$;
 
--- The rooms whose rows operations change.
-CREATE OR REPLACE FUNCTION parlor.rooms_of(_ops jsonb[]) RETURNS bigint[] LANGUAGE plpgsql STABLE AS $$
+-- The rooms whose rows operations of an account change. Those of others are neither locked nor told of.
+CREATE OR REPLACE FUNCTION parlor.rooms_of(_account bigint, _ops jsonb[]) RETURNS bigint[] LANGUAGE plpgsql STABLE AS $$
 BEGIN
-  -- Most calls are one message.
-  IF cardinality(_ops) = 1 AND _ops[1]->>'op' = 'post' THEN RETURN ARRAY[(_ops[1]->>'room')::bigint]; END IF;
   RETURN (SELECT array_agg(DISTINCT room) FROM (
     SELECT (op->>'room')::bigint AS room FROM unnest(_ops) op WHERE op->>'op' IN ('post', 'topic')
     UNION ALL
     SELECT m.room_id FROM unnest(_ops) op JOIN parlor.message m ON m.number = (op->>'number')::bigint
-    WHERE op->>'op' IN ('edit', 'delete', 'react')) r);
+    WHERE op->>'op' IN ('edit', 'delete', 'react')) r
+  WHERE parlor.is_in_room(_account, room));
 END
 $$;
 
@@ -116,6 +115,7 @@ BEGIN
   PERFORM FROM parlor.account WHERE id = _account FOR NO KEY UPDATE SKIP LOCKED;
   IF NOT FOUND THEN RETURN NULL; END IF;
   SELECT workspace_id, name, last_sequence, rev, last_at INTO _room FROM parlor.room WHERE id = _room_id
+    AND EXISTS (SELECT FROM parlor.room_member WHERE account_id = _account AND room_id = _room_id AND left_at IS NULL)
   FOR NO KEY UPDATE SKIP LOCKED;
   IF NOT FOUND OR EXISTS (SELECT FROM parlor.message WHERE number = _number) THEN RETURN NULL; END IF;
   SELECT read_sequence + own_after = _room.last_sequence AS is_read, own_after INTO _member FROM parlor.room_member
@@ -170,7 +170,7 @@ BEGIN
   PERFORM set_config('lock_timeout', parlor.patience(), true);
   BEGIN
     SELECT rev INTO _before FROM parlor.account WHERE id = _account FOR NO KEY UPDATE;
-    _rooms := parlor.rooms_of(_ops);
+    _rooms := parlor.rooms_of(_account, _ops);
     PERFORM 1 FROM parlor.room WHERE id = ANY (_rooms) ORDER BY id FOR NO KEY UPDATE;
     _answers := parlor.act_on(_account, _ops);
   EXCEPTION WHEN lock_not_available THEN
@@ -182,14 +182,14 @@ BEGIN
     -- wait in a circle with this one; one of the two is then refused by PostgreSQL as a deadlock, and sent again.
     FOR _index IN 1..cardinality(_ops) LOOP
       BEGIN
-        _rooms := parlor.rooms_of(_ops[_index:_index]);
+        _rooms := parlor.rooms_of(_account, _ops[_index:_index]);
         PERFORM 1 FROM parlor.room WHERE id = ANY (_rooms) FOR NO KEY UPDATE;
         _answers[_index] := (parlor.act_on(_account, _ops[_index:_index]))[1];
       EXCEPTION WHEN data_exception OR integrity_constraint_violation THEN
         _answers[_index] := parlor.refused('malformed');
       END;
     END LOOP;
-    _rooms := parlor.rooms_of(ARRAY(SELECT op FROM unnest(_ops, _answers) AS u (op, answer)
+    _rooms := parlor.rooms_of(_account, ARRAY(SELECT op FROM unnest(_ops, _answers) AS u (op, answer)
       WHERE answer->>'refused' IS DISTINCT FROM 'malformed'));
   END;
   SELECT jsonb_agg(h) INTO _hints FROM (

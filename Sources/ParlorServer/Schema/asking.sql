@@ -17,7 +17,7 @@ DECLARE
   _workspace bigint;
   _hints jsonb := '[]';
 BEGIN
-  IF NOT parlor.is_name(_q->>'nickname') OR NOT parlor.is_name(_q->>'key') THEN
+  IF NOT parlor.is_tidy(_q->>'nickname') OR NOT parlor.is_key(_q->>'key', _q->>'nickname') THEN
     RETURN parlor.refused('invalid', 'nickname');
   END IF;
   BEGIN

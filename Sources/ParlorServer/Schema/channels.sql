@@ -14,7 +14,7 @@ DECLARE
   _id bigint;
   _fault jsonb;
 BEGIN
-  IF NOT parlor.is_name(_q->>'name') OR NOT parlor.is_name(_q->>'key') THEN
+  IF NOT parlor.is_tidy(_q->>'name') OR NOT parlor.is_key(_q->>'key', _q->>'name') THEN
     RETURN parlor.refused('invalid', 'channelName');
   END IF;
   IF NOT parlor.is_description(_q->>'description') THEN RETURN parlor.refused('invalid', 'description'); END IF;
@@ -63,7 +63,7 @@ BEGIN
   SELECT * INTO _room FROM parlor.room WHERE id = _id;
   -- A name from before the present rules may stay as it is.
   IF _q->>'name' IS DISTINCT FROM _room.name THEN
-    IF NOT parlor.is_name(_q->>'name') OR NOT parlor.is_name(_q->>'key') THEN
+    IF NOT parlor.is_tidy(_q->>'name') OR NOT parlor.is_key(_q->>'key', _q->>'name') THEN
       RETURN parlor.refused('invalid', 'channelName');
     END IF;
     IF parlor.is_channel_taken(_room.workspace_id, _q->>'name', _q->>'key', _id) THEN

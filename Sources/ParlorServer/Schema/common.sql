@@ -30,6 +30,22 @@ CREATE OR REPLACE FUNCTION parlor.is_name(_text text) RETURNS boolean LANGUAGE s
     AND _text !~ E'[\u0001-\u001F\u007F-\u009F\u2028\u2029]', false)
 $$;
 
+-- Whether a text is the name of a person or a channel in the form in which clients keep it: composed, with single spaces, and
+-- without what nobody sees. Otherwise it could look like another name, and would be that name in a replica.
+CREATE OR REPLACE FUNCTION parlor.is_tidy(_text text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT parlor.is_name(_text) AND char_length(_text) <= 300 AND _text IS NFC NORMALIZED AND _text !~ '^[ #@]|  | $'
+    AND _text !~ E'^[\uFF03\uFF20]|[\u00A0\u00AD\u034F\u061C\u115F\u1160\u1680\u17B4\u17B5\u180B-\u180F\u2000-\u200B\u200E\u200F]'
+    AND _text !~ E'[\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0E\uFEFF\uFFA0\uFFF0-\uFFFB\U000E0000-\U000E0FFF]'
+$$;
+
+-- Whether a text can be the key of a name, under which no other has it. The client makes it, because it knows all of Unicode; that
+-- of a name in ASCII, wide letters included, is known here as well.
+CREATE OR REPLACE FUNCTION parlor.is_key(_key text, _name text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT parlor.is_name(_key) AND (narrow ~ E'[^\u0001-\u007F]' OR _key = lower(narrow COLLATE "C"))
+  FROM translate(_name, '！＂＃＄％＆＇（）＊＋，－．／０１２３４５６７８９：；＜＝＞？＠ＡＢＣＤＥＦＧＨＩＪＫＬＭＮＯＰＱＲＳＴＵＶＷＸＹＺ［＼］＾＿｀ａｂｃｄｅｆｇｈｉｊｋｌｍｎｏｐｑｒｓｔｕｖｗｘｙｚ｛｜｝～',
+    '!"#$%&''()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\]^_`abcdefghijklmnopqrstuvwxyz{|}~') AS narrow
+$$;
+
 CREATE OR REPLACE FUNCTION parlor.is_description(_text text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT coalesce(octet_length(_text) <= 4000 AND _text !~ E'[\u000A-\u000D\u0085\u2028\u2029]', false)
 $$;

@@ -53,10 +53,6 @@ BEGIN
   END CASE;
   _wait := parlor.count_try(_key);
   IF _wait > 0 THEN RETURN parlor.refused('tooSoon') || jsonb_build_object('wait', _wait); END IF;
-  -- A sign-up that ends says it too, and both count as a try.
-  IF _kind = 'sign-up' AND EXISTS (
-    SELECT 1 FROM parlor.account WHERE lower(email COLLATE "C") = lower(_email COLLATE "C"))
-  THEN RETURN parlor.refused('taken', 'email'); END IF;
   DELETE FROM parlor.try WHERE id IN (
     SELECT id FROM parlor.try WHERE begun_at < parlor.now() - 600000 LIMIT 100 FOR UPDATE SKIP LOCKED);
   INSERT INTO parlor.try (id, kind, key, email, proof, account_id, begun_at)
@@ -98,6 +94,16 @@ BEGIN
 END
 $$;
 
+-- Whether a sign-up that was begun and counted before can end: not if the address has an account. To undo the try by undoing its
+-- transaction is to learn nothing.
+CREATE OR REPLACE FUNCTION parlor_api.can_sign_up(_try text) RETURNS jsonb
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, parlor, pg_temp AS $$
+  SELECT CASE WHEN EXISTS (
+      SELECT FROM parlor.try t JOIN parlor.account a ON lower(a.email COLLATE "C") = lower(t.email COLLATE "C")
+      WHERE t.id = _try AND t.kind = 'sign-up' AND t.begun_in <> pg_current_xact_id())
+    THEN parlor.refused('taken', 'email') ELSE '{}' END
+$$;
+
 CREATE OR REPLACE FUNCTION parlor_api.log_in(_try text, _label text) RETURNS jsonb
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, parlor, pg_temp AS $$
 DECLARE
@@ -126,7 +132,7 @@ DECLARE
 BEGIN
   PERFORM set_config('lock_timeout', parlor.patience(), true);
   IF _taken.id IS NULL THEN RETURN parlor.refused('wrong'); END IF;
-  IF NOT parlor.is_name(_form->>'nickname') OR NOT parlor.is_name(_form->>'key') THEN
+  IF NOT parlor.is_tidy(_form->>'nickname') OR NOT parlor.is_key(_form->>'key', _form->>'nickname') THEN
     RETURN parlor.refused('invalid', 'nickname');
   END IF;
   IF _phone !~ '^([0-9]{10,11})?$' THEN RETURN parlor.refused('invalid', 'phone'); END IF;

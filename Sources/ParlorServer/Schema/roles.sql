@@ -22,6 +22,7 @@ $$;
 -- Whoever logs in as parlor_client can change that role's own settings, so the settings are dropped here. An agent also sets
 -- those that it needs itself, when it connects.
 ALTER ROLE parlor_client RESET ALL;
+DO $$ BEGIN EXECUTE format('ALTER ROLE parlor_client IN DATABASE %I RESET ALL', current_database()); END $$;
 CREATE SCHEMA IF NOT EXISTS parlor AUTHORIZATION parlor_owner;
 CREATE SCHEMA IF NOT EXISTS parlor_api AUTHORIZATION parlor_owner;
 REVOKE ALL ON SCHEMA parlor, parlor_api FROM PUBLIC;
@@ -42,6 +43,14 @@ BEGIN
   ]
   LOOP
     EXECUTE format('REVOKE ALL ON FUNCTION pg_catalog.%s FROM PUBLIC', _name);
+  END LOOP;
+  -- A client's statement may fill no more of the disk than this. Only a superuser can change it.
+  ALTER ROLE parlor_client SET temp_file_limit = '256MB';
+  -- Locks of their own fill the table in which the server keeps all locks. What a function reads says which addresses there are.
+  FOR _name IN SELECT oid::regprocedure FROM pg_proc WHERE pronamespace = 'pg_catalog'::regnamespace
+    AND (proname ~ '^pg_(try_)?advisory_' OR proname ~ '^pg_stat_get_(xact_|tuples_|numscans|blocks_|live_|dead_)')
+  LOOP
+    EXECUTE format('REVOKE ALL ON FUNCTION %s FROM PUBLIC', _name);
   END LOOP;
   REVOKE ALL ON pg_catalog.pg_stat_activity FROM PUBLIC;
   GRANT EXECUTE ON FUNCTION pg_catalog.pg_terminate_backend(integer, bigint), pg_catalog.pg_stat_get_activity(integer)

@@ -44,7 +44,8 @@ extension StoreError {
     case ("bought", _, _): self = .bought(pack: row?.name ?? "", isArrived: refusal.number == 1)
     case ("tooFewCoins", _, _):
       self = .tooFewCoins(needed: Int(refusal.number ?? 0), has: Int(refusal.otherNumber ?? 0))
-    case ("tooSoon", _, _): self = .tooSoon(until: now + (refusal.number ?? 0))
+    // No server makes anybody wait for longer than a day.
+    case ("tooSoon", _, _): self = .tooSoon(until: now + min(max(refusal.number ?? 0, 0), 86_400_000))
     default: self = .refusedByServer(reason: refusal.code)
     }
   }

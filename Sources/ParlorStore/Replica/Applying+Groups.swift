@@ -34,7 +34,8 @@ extension Store {
     try require(row.admin)
     // A workspace that gets another name or admin may have given this one its name. Its row comes later.
     try connection.run(
-      "UPDATE workspace SET name = name || ' ' || id WHERE admin_id = ? AND name = ? AND id <> ?", row.admin,
+      "UPDATE workspace SET name = name || char(31) || id WHERE admin_id = ? AND name = ? AND id <> ?",
+      row.admin,
       row.name, row.id)
     try connection.run(
       """
@@ -52,9 +53,10 @@ extension Store {
       guard let name = Self.name(name, InputRule.channelName) else { throw .invalid(.channelName) }
       guard Self.isDescription(description) else { throw .invalid(.description) }
       try require(admin)
-      // The channel that had the name has another one now. Its row comes later.
+      // The channel that had the name has another one now. Its row comes later. Until then, it has a name that nobody can
+      // choose.
       try connection.run(
-        "UPDATE room SET name = name || ' ' || id WHERE workspace_id = ? AND name = ? AND id <> ?",
+        "UPDATE room SET name = name || char(31) || id WHERE workspace_id = ? AND name = ? AND id <> ?",
         row.workspace, name, row.id)
       try connection.run(
         """
