@@ -39,6 +39,10 @@ package enum TeamError: Error, Hashable, Sendable {
   case noHints
   /// The server has sent something that cannot be.
   case malformed(String)
+  /// What is to be joined is no URL.
+  case notAURL(String)
+  /// The store to join with follows a server.
+  case joined(command: String)
   /// There is no store that follows a server.
   case noReplica(path: String)
   /// Nobody has answered a question.
@@ -87,6 +91,9 @@ extension TeamError: CustomStringConvertible {
       "the server's hints do not arrive, so what is new comes once a minute; name the server itself in the URL, or a pooler in session mode"
     case .malformed(let detail):
       "the server has sent something that this Parlor does not understand: \(Text.clean(detail)); update Parlor"
+    case .notAURL(let text):
+      "\(Text.clean(text)) is no URL of a server; write it as postgresql://HOST/DATABASE"
+    case .joined(let command): "this place follows a server already; go on with: \(Text.clean(command))"
     case .noReplica(let path): "\(Text.clean(path)) follows no server; run: parlor join URL"
     case .noAnswer: "there was no answer; give the e-mail address and the password, a line each"
     case .inUse: "a session is open; end it, and try again"

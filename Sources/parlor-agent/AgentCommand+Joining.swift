@@ -7,8 +7,17 @@ extension AgentCommand {
   /// Signs an account of a server in, and makes the store of the home folder its replica.
   func join(_ url: String, home: String?) throws(TeamError) {
     let place = try Self.place(home)
+    guard ["postgresql://", "postgres://"].contains(where: url.hasPrefix) || url.contains("=") else {
+      throw .notAURL(url)
+    }
     let isNew = !place.exists()
-    if !isNew { try stored { [store = try place.open()] () throws(StoreError) in try store.requireUnused() } }
+    if !isNew {
+      let store = try place.open()
+      if try stored({ () throws(StoreError) in try store.origin() }) != nil {
+        throw .joined(command: place.command)
+      }
+      try stored { () throws(StoreError) in try store.requireUnused() }
+    }
     let client = try TeamClient(url)
     let email = try Question.ask("E-mail: ")
     let password = try Question.ask("Password: ", isHidden: true)
@@ -49,6 +58,7 @@ extension AgentCommand {
       guard error == .signedOut else { throw error }
     }
     place.remove()
+    place.removeTyped()
     try say("signed out; the messages on this machine are deleted, those on the server stay\n")
   }
 

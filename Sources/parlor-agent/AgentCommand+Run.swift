@@ -151,7 +151,8 @@ extension TeamError {
       default: .software
       }
     case .tooOld, .notSetUp, .newer, .older, .conflicts, .followsServer, .restored: .dataError
-    case .notEmpty, .exists: .cannotCreate
+    case .notEmpty, .exists, .joined: .cannotCreate
+    case .notAURL: .usage
     case .differs: .software
     case .wrongPassword, .signedOut: .noPermission
     case .noReplica, .noAnswer: .noInput

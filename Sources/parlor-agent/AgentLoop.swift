@@ -91,9 +91,10 @@ final class AgentLoop {
         // A store on a full disk keeps nothing, and is tried again too.
         try? note(error, .away)
         wait = Int32.random(in: delay / 2...delay)
-        delay = min(delay * 2, Self.minute)
+        delay = min(delay * 2, Self.minute / 2)
+        wait = pause(wait, watch)
       }
-      var sources = [link?.descriptor, link == nil ? nil : watch?.descriptor].compactMap { descriptor in
+      var sources = [link?.descriptor, watch?.descriptor].compactMap { descriptor in
         descriptor.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
       }
       poll(&sources, nfds_t(sources.count), end.map { min(wait, Self.milliseconds(until: $0)) } ?? wait)
@@ -105,6 +106,17 @@ final class AgentLoop {
       if isReported || now >= min(due, end ?? due) { end = try self.end(end) }
       if let end, now >= end { return }
     }
+  }
+
+  /// Sleeps for the first second of a wait for the server. After that, whatever a session does lets the agent try again: its user
+  /// wants to know whether the server is back. Returns the rest of the wait; nothing if a session has written meanwhile.
+  private func pause(_ wait: Int32, _ watch: ChangeWatch?) -> Int32 {
+    let before = try? store.dataVersion()
+    let first = min(wait, 1000)
+    poll(nil, 0, first)
+    // What this agent has noted itself is reported too.
+    watch?.drain()
+    return (try? store.dataVersion()) == before ? wait - first : 0
   }
 
   /// When to end; nil if a session uses the store. `former` is what was said before.

@@ -67,6 +67,13 @@ extension AgentWords {
         "signed out; the messages on this machine are deleted, those on the server stay",
         "로그아웃했습니다. 이 컴퓨터의 메시지는 삭제되었고 서버의 메시지는 그대로입니다."
       ),
+      (
+        "{} is no URL of a server; write it as postgresql://HOST/DATABASE",
+        "{1}: 서버 URL이 아닙니다. postgresql://HOST/DATABASE 형식으로 입력해 주세요."
+      ),
+      (
+        "this place follows a server already; go on with: {}", "이미 서버에 연결되어 있습니다. 다음 명령으로 계속해 주세요: {1}"
+      ),
       ("{} follows no server; run: parlor join URL", "{1}: 연결된 서버가 없습니다. 다음 명령을 실행해 주세요: parlor join URL"),
       (
         "there was no answer; give the e-mail address and the password, a line each",

@@ -2,17 +2,20 @@ import Glibc
 import ParlorServer
 import ParlorStore
 import UsherEventsSQLite
+import UsherFiles
 import UsherProgram
 
 /// The store of a home folder, as `parlor` finds it.
 struct ReplicaPlace {
   let path: String
   let home: String?
+  /// Where sessions keep what was typed.
+  private let state: String
 
   init(home: String?) throws(ProgramFailure) {
     let directories = try Directories.find(of: "parlor", home: home)
     try directories.claim()
-    (path, self.home) = (directories.data + "/parlor.sqlite", home)
+    (path, self.home, state) = (directories.data + "/parlor.sqlite", home, directories.state)
   }
 
   /// How to start a session there.
@@ -41,8 +44,22 @@ struct ReplicaPlace {
     return (store, origin)
   }
 
+  /// Deletes the store, with what sessions keep beside it: which notifications were shown, and events for the server.
   func remove() {
-    for ending in ["", "-wal", "-shm", "-sessions", "-devices", "-agent"] { unlink(path + ending) }
+    let data = String(path.dropLast("/parlor.sqlite".count))
+    for beginning in ["parlor.sqlite", "events-team.sqlite"] { Self.remove(beginning, in: data) }
+  }
+
+  /// Deletes what was typed in sessions.
+  func removeTyped() { Self.remove("history-", in: state) }
+
+  private static func remove(_ beginning: String, in folder: String) {
+    var names: [String] = []
+    try? Folder.forEachEntry(in: folder) { entry in
+      if let name = entry.name, name.hasPrefix(beginning) { names.append(name) }
+      return true
+    }
+    for name in names { unlink(folder + "/" + name) }
   }
 }
 

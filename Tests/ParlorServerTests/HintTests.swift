@@ -47,6 +47,15 @@ import Testing
     #expect(try agent.heed(["a:9000"]))
   }
 
+  @Test func `who is invited finds the workspace with the hint`() throws {
+    let eve = try Replica(of: people.eve, team)
+    _ = try people.ann.invite("eve@example.org")
+    // What an invitation tells the invited; `ask` gives it to the client of who invites.
+    let hint = "a:\(try eve.store.rev(of: .account(eve.account)))"
+    #expect(try #require(eve.agent).heed([hint]))
+    #expect(try eve.store.workspaces(of: eve.account).map(\.id) == [1])
+  }
+
   @Test func `many hints at once are one question`() throws {
     for count in 1...5 { try people.ann.post(Int64(count), "\(count)") }
     let rev = try rev()

@@ -1,4 +1,5 @@
 import Fixtures
+import Glibc
 import ParlorServer
 import ParlorStore
 import TeamFixtures
@@ -34,18 +35,37 @@ import Testing
       #expect(try store.keptLogIn(email: "ben@example.org") == 2)
       #expect(try store.messages(in: 1).messages.map(\.text) == ["one"])
     }
-    let again = try AgentProcess.run(join, input: "")
-    #expect(again.code == 73)
-    #expect(again.text.contains("parlor.sqlite"))
+    #expect(
+      try AgentProcess.run(join, input: "")
+        == ("parlor: this place follows a server already; go on with: parlor --home \(home)\n", 73))
 
+    // What sessions keep.
+    for (name, folder) in [("history-2", "state"), ("parlor.sqlite-shown-2", "data"), ("other", "data")] {
+      #expect(mkdir("\(home)/\(folder)", 0o700) == 0 || errno == EEXIST)
+      let file = open("\(home)/\(folder)/\(name)", O_CREAT | O_WRONLY, 0o600)
+      #expect(file >= 0)
+      close(file)
+    }
     #expect(
       try AgentProcess.run(["leave", "--home", home], input: "")
         == ("signed out; the messages on this machine are deleted, those on the server stay\n", 0))
+    #expect(access(home + "/state/history-2", F_OK) != 0)
+    #expect(access(home + "/data/parlor.sqlite-shown-2", F_OK) != 0)
+    #expect(access(home + "/data/other", F_OK) == 0)
     #expect(
       try team.admin.run("SELECT count(*) FROM parlor.device WHERE revoked_at IS NOT NULL").number(0) == 1)
     #expect(
       try AgentProcess.run(["leave", "--home", home], input: "")
         == ("parlor: \(home)/data/parlor.sqlite follows no server; run: parlor join URL\n", 66))
+  }
+
+  @Test func `what is no URL of a server is refused before anything is asked`() throws {
+    let folder = TemporaryFolder()
+    for text in ["foo", "http://foo"] {
+      #expect(
+        try AgentProcess.run(["join", text, "--home", folder / "home"], input: "")
+          == ("parlor: \(text) is no URL of a server; write it as postgresql://HOST/DATABASE\n", 64))
+    }
   }
 
   @Test func `what waits to be sent is not thrown away`() throws {

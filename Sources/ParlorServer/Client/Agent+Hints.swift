@@ -23,7 +23,11 @@ extension Agent {
         // A room of which nothing is known comes with the account's part.
         guard known > 0, rev > known else { continue }
         rooms[id] = max(rooms[id] ?? 0, rev)
-      case .account(let rev): if try rev > self.rev(.account(account)) { isAccount = true }
+      case .account(let rev):
+        let known = try self.rev(.account(account))
+        // Somebody who is invited has no change of the account's own part.
+        if rev == known { return try bringMore() }
+        if rev > known { isAccount = true }
       }
     }
     do throws(TeamError) { try bring([:], rooms) } catch {

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Something that concerns several people, so that only one store can decide it. A store without a server decides itself. A
 /// replica asks its server.
 public enum Question: Hashable, Sendable {
@@ -119,7 +121,11 @@ extension Store {
   /// In a replica, throws `unreachable` if the server is known to be away.
   public func ask(_ question: Question, by account: Account.ID) throws(StoreError) -> Asked {
     guard try isReplica else { return .answered(try decide(question, by: account)) }
-    if let fault = try linkFault(), fault.isAbsence { throw .unreachable(since: fault.since) }
+    if let fault = try linkFault(), fault.isAbsence {
+      // Lets the agent try at once, so that the next question finds a server that is back.
+      if let path { utimensat(AT_FDCWD, path, nil, 0) }
+      throw .unreachable(since: fault.since)
+    }
     return .waits(try keep(question.checked(), by: account))
   }
 
