@@ -20,7 +20,7 @@ extension ParlorWord {
     case .reasonTooSoon: ["seconds"]
     case .reasonStoreMissing, .reasonStoreReplaced, .reasonStoreOverwritten, .reasonStoreCut, .reasonRescued:
       ["path"]
-    case .reasonNotHeard, .reasonNotRead, .reasonRefusedSetting: ["why"]
+    case .reasonNotHeard, .reasonNotRead, .reasonRefusedSetting, .reasonServerFault: ["why"]
     case .reasonRefusedEdit, .reasonRefusedDeletion: ["room", "why"]
     case .reasonRefusedReaction, .reasonRefusedTopic: ["room", "text", "why"]
     case .refusalOther: ["code"]

@@ -21,8 +21,32 @@ END
 $$;
 -- Whoever logs in as parlor_client can change that role's own settings, so the settings are dropped here. An agent also sets
 -- those that it needs itself, when it connects.
-ALTER ROLE parlor_client RESET ALL;
-DO $$ BEGIN EXECUTE format('ALTER ROLE parlor_client IN DATABASE %I RESET ALL', current_database()); END $$;
+DO $$
+DECLARE
+  _limit text[] := ARRAY['temp_file_limit=256MB'];
+BEGIN
+  IF (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) THEN
+    -- The settings belong to the whole cluster, and init may run in another database.
+    LOCK TABLE pg_catalog.pg_db_role_setting IN SHARE ROW EXCLUSIVE MODE;
+  END IF;
+  IF EXISTS (SELECT FROM pg_db_role_setting WHERE setrole = 'parlor_client'::regrole AND setdatabase = 0
+    AND setconfig <> _limit)
+  THEN
+    ALTER ROLE parlor_client RESET ALL;
+  END IF;
+  IF EXISTS (SELECT FROM pg_db_role_setting s JOIN pg_database d ON d.oid = s.setdatabase
+    WHERE setrole = 'parlor_client'::regrole AND datname = current_database())
+  THEN
+    EXECUTE format('ALTER ROLE parlor_client IN DATABASE %I RESET ALL', current_database());
+  END IF;
+  -- A client's statement may fill no more of the disk than this. Only a superuser can set it, and only a superuser change it.
+  IF (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) AND NOT EXISTS (
+    SELECT FROM pg_db_role_setting WHERE setrole = 'parlor_client'::regrole AND setdatabase = 0)
+  THEN
+    ALTER ROLE parlor_client SET temp_file_limit = '256MB';
+  END IF;
+END
+$$;
 CREATE SCHEMA IF NOT EXISTS parlor AUTHORIZATION parlor_owner;
 CREATE SCHEMA IF NOT EXISTS parlor_api AUTHORIZATION parlor_owner;
 REVOKE ALL ON SCHEMA parlor, parlor_api FROM PUBLIC;
@@ -44,8 +68,6 @@ BEGIN
   LOOP
     EXECUTE format('REVOKE ALL ON FUNCTION pg_catalog.%s FROM PUBLIC', _name);
   END LOOP;
-  -- A client's statement may fill no more of the disk than this. Only a superuser can change it.
-  ALTER ROLE parlor_client SET temp_file_limit = '256MB';
   -- Locks of their own fill the table in which the server keeps all locks. What a function reads says which addresses there are.
   FOR _name IN SELECT oid::regprocedure FROM pg_proc WHERE pronamespace = 'pg_catalog'::regnamespace
     AND (proname ~ '^pg_(try_)?advisory_' OR proname ~ '^pg_stat_get_(xact_|tuples_|numscans|blocks_|live_|dead_)')
