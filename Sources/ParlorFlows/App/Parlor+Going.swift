@@ -258,7 +258,10 @@ extension Parlor {
 
   private func write(_ text: String, to entry: Directory.Entry, as account: Account.ID) {
     let outbox = outbox(of: account)
-    func say(_ isSent: Bool) { tell(Reason(isSent ? "written" : "writtenLater", ["name": entry.name])) }
+    // While a server is away, what is written waits.
+    func say(_ isSent: Bool) {
+      tell(Reason(isSent && away == Away() ? "written" : "writtenLater", ["name": entry.name]))
+    }
     guard let app, let beginning = beginning(of: entry.address) else {
       return say(outbox.send(text, to: entry.address))
     }

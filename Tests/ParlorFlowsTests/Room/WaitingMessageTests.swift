@@ -119,6 +119,31 @@ import UsherTesting
     #expect(!jun.news.contains("join again"))
   }
 
+  @Test func `what is written to another room while the server is away is not said to be sent`() throws {
+    let jun = try jun()
+    jun.type("/msg #random hello")
+    #expect(jun.news.contains("Sent to #random."))
+    try company.store.setLinkFault("no route")
+    jun.type("/msg #random hello again")
+    #expect(jun.news.contains("Not sent to #random yet"))
+  }
+
+  @Test func `the first message by msg asks for the room of direct messages, and waits for the answer`()
+    throws
+  {
+    let jun = try jun()
+    let directory = try #require(
+      try company.store.members(of: Workspace.ID(1)).first { member in
+        try member.id != Company.jun && company.store.dm(of: Company.jun, with: member.id, in: 1) == nil
+      })
+    jun.type("/msg @\(directory.nickname) hello")
+    #expect(
+      try answerQuestion(.failure(ServerRefusal(code: "signedOut")))
+        == .directMessages(with: directory.id, in: 1))
+    jun.play.meanwhile {}
+    #expect(jun.news.contains("Not sent to @\(directory.nickname) yet"))
+  }
+
   @Test func `a session begins with what does not work now, not with what once stopped an agent`() throws {
     try company.store.setLinkFault("update Parlor", .partial)
     let jun = try jun()
