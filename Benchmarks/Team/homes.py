@@ -48,9 +48,11 @@ class Home:
         return [int(line) for line in found.stdout.split()]
 
     def start_agent(self):
-        """Starts the agent that `parlor` would start."""
+        """Starts the agent that `parlor` would start, with the environment that `parlor` and its unit give it."""
         program = os.path.join(os.path.dirname(os.path.abspath(PARLOR)), "parlor-agent")
-        return subprocess.Popen([*self.words, program, "run", "--home", self.path], stderr=subprocess.DEVNULL)
+        return subprocess.Popen(
+            [*self.words, program, "run", "--home", self.path], stderr=subprocess.DEVNULL,
+            env={**os.environ, "GNUTLS_NO_IMPLICIT_INIT": "1"})
 
     def kill_agents(self):
         # The next agent ends if this one still holds the store's lock.
