@@ -29,6 +29,9 @@ order   := -Xlinker --symbol-ordering-file=$(CURDIR)/Tools/start.order -Xlinker 
 direct  := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 named    = -c release $(if $(STATIC),$(whole) $(order),$(partly)) $(apart) $(direct) $(strict)
 release  = $(named) -Xlinker -s
+# Where the C library knows packed relocations, those of the agent take a few kilobytes, and not most of a megabyte in memory.
+packed  := $(shell printf '%s\n' 2.36 "$$(getconf GNU_LIBC_VERSION 2>&1 | cut -d' ' -f2)" | sort -VC && \
+	echo -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs)
 modules := Usher UsherAsync UsherText UsherScreens UsherSubjects UsherEvents UsherEventsJournal UsherEventsSQLite UsherEventsServers UsherSession UsherFiles UsherHTTP UsherPush UsherTerminal UsherProgram UsherMap UsherTesting
 
 # What decodes pictures, in C, and linked with its libraries. It is compiled without the package manager, which would link
@@ -75,7 +78,7 @@ $(viewer): $(wildcard Sources/parlor-viewer/*) Makefile | $(binary)
 agent: setup-team $(agent) ## Build parlor-agent, which `parlor server` needs
 
 $(agent): $(shell find Package.swift Makefile Sources -type f) | $(runtime)
-	$(SWIFT) build -c release $(partly) $(apart) $(direct) $(strict) -Xlinker -s --product parlor-agent --scratch-path .build/agent
+	$(SWIFT) build -c release $(partly) $(packed) $(apart) $(direct) $(strict) -Xlinker -s --product parlor-agent --scratch-path .build/agent
 	@mkdir -p $(dir $@)
 	@cp .build/agent/release/parlor-agent $@
 
