@@ -111,6 +111,7 @@ final class AgentLoop {
   /// Sleeps for the first second of a wait for the server. After that, whatever a session does lets the agent try again: its user
   /// wants to know whether the server is back. Returns the rest of the wait; nothing if a session has written meanwhile.
   private func pause(_ wait: Int32, _ watch: ChangeWatch?) -> Int32 {
+    // If the store cannot be read now, the next round says so.
     let before = try? store.dataVersion()
     let first = min(wait, 1000)
     poll(nil, 0, first)

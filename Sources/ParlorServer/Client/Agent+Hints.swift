@@ -20,7 +20,7 @@ extension Agent {
       switch hint {
       case .room(let id, let rev):
         let known = try self.rev(.room(Room.ID(id)))
-        // A room of which nothing is known comes with the account's part.
+        // `bringAccount()` brings a room that the account has joined and this replica does not have yet.
         guard known > 0, rev > known else { continue }
         rooms[id] = max(rooms[id] ?? 0, rev)
       case .account(let rev):

@@ -83,8 +83,8 @@ package final class TeamClient {
     return try device(ask("SELECT parlor_api.log_in($1, $2)", [.text(attempt), .text(label)]))
   }
 
-  /// Counts a sign-up, and returns its try. Refuses an address that has an account; a second call says that, so that nobody learns it
-  /// without a try that counts.
+  /// Begins a sign-up, and returns its try. Refuses an address that has an account. The server says so only in a second call, after
+  /// it has counted the try.
   func beginSignUp(email: String) throws(TeamError) -> Result<String, ServerRefusal> {
     let begun = try ask("SELECT parlor_api.begin_try('sign-up', $1, NULL, NULL)", [.text(email)])
     guard case .string(let attempt)? = begun["try"] else { return .failure(try ServerRefusal(begun)) }

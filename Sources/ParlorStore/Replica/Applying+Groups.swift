@@ -53,8 +53,8 @@ extension Store {
       guard let name = Self.name(name, InputRule.channelName) else { throw .invalid(.channelName) }
       guard Self.isDescription(description) else { throw .invalid(.description) }
       try require(admin)
-      // The channel that had the name has another one now. Its row comes later. Until then, it has a name that nobody can
-      // choose.
+      // On the server, the channel that had the name has another one now. Its row comes later. Until then it gets a name with
+      // a control character, which no user can choose.
       try connection.run(
         "UPDATE room SET name = name || char(31) || id WHERE workspace_id = ? AND name = ? AND id <> ?",
         row.workspace, name, row.id)
