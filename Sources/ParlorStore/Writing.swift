@@ -46,7 +46,7 @@ extension Store {
       throw error
     }
     if traces.isLogDirty { emptyLog() }
-    _ = try? collect()
+    if !isUnobserved { _ = try? collect() }
     return result
   }
 

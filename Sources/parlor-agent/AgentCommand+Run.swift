@@ -7,7 +7,8 @@ extension AgentCommand {
   func run() throws(ProgramFailure) -> ExitCode {
     do throws(TeamError) {
       switch self {
-      case .help: try say(Self.helpText)
+      case .help(.administrator): try say(Self.helpText)
+      case .help(.member): try say(Self.memberHelp)
       case .initialize(let url): try say(Self.words(for: try TeamServer(url).migrate()))
       case .check(let url): return try check(TeamServer(url))
       case .status(let url): try say(Self.words(for: try TeamServer(url).status()))
@@ -138,7 +139,7 @@ extension TeamError {
     case .postgres(.refused(let code, _, _)):
       code == "42501" || code.hasPrefix("28") ? .noPermission : code.hasPrefix("40") ? .tryAgain : .software
     case .postgres(.unverified): .usage
-    case .postgres(.hasNUL): .usage
+    case .postgres(.hasNUL), .postgres(.unreadableURL): .usage
     case .store(let error):
       switch error {
       case .cannotOpen: .noInput

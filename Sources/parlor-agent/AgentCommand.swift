@@ -3,7 +3,7 @@ import UsherText
 
 /// What `parlor-agent` is asked to do.
 enum AgentCommand: Equatable {
-  case help
+  case help(Help)
   case initialize(url: String)
   case check(url: String)
   case status(url: String)
@@ -20,6 +20,14 @@ enum AgentCommand: Equatable {
   /// Keeps a replica and its server together.
   case follow(home: String?, isStaying: Bool)
 
+  /// Whom the help is for.
+  enum Help {
+    /// Whoever sets up a server.
+    case administrator
+    /// Whoever joins one.
+    case member
+  }
+
   /// Where an import comes from.
   enum CopySource: Equatable {
     case store(path: String)
@@ -29,7 +37,7 @@ enum AgentCommand: Equatable {
   /// Reads the arguments after the program's name.
   init(_ arguments: [String]) throws(ProgramFailure) {
     if arguments.contains("--help") || arguments.contains("-h") {
-      self = .help
+      self = .help(["join", "leave"].contains(arguments.first) ? .member : .administrator)
       return
     }
     switch arguments.first {
@@ -133,6 +141,22 @@ enum AgentCommand: Equatable {
   }
 
   private static func wrong(_ words: String) -> ProgramFailure { ProgramFailure(code: .usage, words: words) }
+
+  static let memberHelp = """
+    usage: parlor join URL [--home DIR]    sign in, and keep a replica of what the account sees
+           parlor leave [--home DIR]       sign out, and delete the replica
+
+    URL names the server of the team, such as postgresql://host/parlor; its administrator
+    knows it. What it leaves out comes from libpq's environment and files, such as ~/.pgpass.
+    On another machine, the server has to prove who it is (sslmode=verify-full).
+
+    join asks for the e-mail address and the password. After that, start parlor as ever. It
+    starts parlor-agent, which keeps the replica up to date. leave needs the server, and
+    does nothing while changes wait to be sent.
+
+    Exit codes are in sysexits.h. More: man parlor
+
+    """
 
   static let helpText = """
     usage: parlor server init URL          make a team's server, or bring it up to date

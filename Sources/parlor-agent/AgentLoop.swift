@@ -21,6 +21,7 @@ final class AgentLoop {
     self.lock = lock
     self.place = place
     (store, origin) = try place.replica()
+    store.isUnobserved = true
     self.patience = patience
   }
 
@@ -203,20 +204,11 @@ private final class AgentLink {
     if let events = place.events() { try agent.deliverEvents(from: events) }
   }
 
-  /// Sends what sessions have written, and brings what hints tell of, or with `isDue` everything that is new, until neither side
-  /// has anything new.
+  /// Sends what sessions have written, and brings what hints tell of, or with `isDue` everything that is new, until the server
+  /// has nothing new.
   func round(isDue: Bool) throws(TeamError) {
-    var isDue = isDue
+    var isDue = try send(isDue: isDue) || isDue
     while true {
-      let now = ContinuousClock.now
-      let version = try version()
-      if isDue || version != seen || positionsDue.map({ now >= $0 }) == true {
-        seen = version
-        try agent.passOn(holdingPositions: now < nextPositions)
-        if now >= nextPositions { nextPositions = now + Self.pause }
-        // Somebody else may have logged in.
-        if try listen() { isDue = true }
-      }
       let hints = try hints()
       if isDue {
         try agent.bringAll()
@@ -228,6 +220,17 @@ private final class AgentLink {
       // What was said on a channel before this listened to it was not heard.
       isDue = try listen()
     }
+  }
+
+  /// Sends what sessions have written. Returns whether somebody else has logged in.
+  private func send(isDue: Bool) throws(TeamError) -> Bool {
+    let now = ContinuousClock.now
+    let version = try version()
+    guard isDue || version != seen || positionsDue.map({ now >= $0 }) == true else { return false }
+    seen = version
+    try agent.passOn(holdingPositions: now < nextPositions)
+    if now >= nextPositions { nextPositions = now + Self.pause }
+    return try listen()
   }
 
   /// Whether sessions have written something that the last call of ``round(isDue:)`` has not seen.

@@ -24,6 +24,7 @@ enum AgentWords {
   /// The Korean words of a text, line by line. A line that has none stays as it is.
   static func korean(_ english: String) -> String {
     if english == AgentCommand.helpText { return koreanHelp }
+    if english == AgentCommand.memberHelp { return koreanMemberHelp }
     return english.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       korean(line: String(line))
     }.joined(separator: "\n")

@@ -20,6 +20,8 @@ final class Conversation {
   private var watch: ChangeWatch?
   /// Nil if the store follows no server.
   private var keeper: AgentKeeper?
+  /// Whether the keeper has just looked, and will again.
+  private var isKeeping = false
   private var screens: ScreensWatch?
   private var subscriptions: [Subscription] = []
 
@@ -147,10 +149,7 @@ final class Conversation {
       guard let watch = try store.watch() else { return }
       self.watch = watch
       if let path = store.path, try store.origin() != nil {
-        let keeper = AgentKeeper(store: path, home: launch.options.home)
-        self.keeper = keeper
-        // What this session writes is to be sent, so somebody must be there to do that.
-        store.observe { _ in keeper.look() }.store(in: &subscriptions)
+        keeper = AgentKeeper(store: path, home: launch.options.home)
       }
       if session.tape != nil { store.onFound = StoreNews.found(by: session, in: store) }
       let told = store.onLoss
@@ -158,8 +157,9 @@ final class Conversation {
         told(loss)
         if loss != nil { self?.lookAgain() }
       }
-      loop.terminal.events.watch(watch.descriptor) { [session] in
+      loop.terminal.events.watch(watch.descriptor) { [weak self, session] in
         guard watch.drain() else { return }
+        self?.keepAgent()
         session.perform {
           store.look()
           // Nothing is lost if this fails: the changes stay in the store, and the next write of any session leads here
@@ -176,6 +176,18 @@ final class Conversation {
       }
     } catch {
       session.tree.tell(Reason("notHeard", ["why": error.description]))
+    }
+  }
+
+  /// Sees to it that the agent runs: what was written is to be sent, and the end of an agent is reported as well. Looks again a
+  /// second later, when an agent that was just ending has ended, and not more often than that.
+  private func keepAgent() {
+    guard let keeper, !isKeeping else { return }
+    isKeeping = true
+    keeper.look()
+    loop.terminal.events.schedule(at: .now + .seconds(1)) { [weak self] in
+      self?.isKeeping = false
+      keeper.look()
     }
   }
 

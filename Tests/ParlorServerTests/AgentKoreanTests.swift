@@ -119,5 +119,8 @@ import UsherProgram
         == "parlor: 이렇게 입력해 주세요: parlor server init URL\n")
     #expect(
       try AgentProcess.run(["--help"], input: "", language: "ko_KR.UTF-8").text == AgentWords.koreanHelp)
+    #expect(
+      try AgentProcess.run(["join", "-h"], input: "", language: "ko_KR.UTF-8").text
+        == AgentWords.koreanMemberHelp)
   }
 }

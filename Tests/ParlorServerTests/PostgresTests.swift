@@ -23,6 +23,15 @@ import Testing
     #expect(throws: PostgresError.hasNUL) { try Postgres("postgresql:///a\0") }
   }
 
+  @Test(arguments: [
+    "postgresql://ann:secret%ZZ@host/db", "postgres://ann:secret%0@host", "postgresql://ann:secret@[host/db",
+    "host=x password='secret",
+  ])
+  func `a URL that cannot be read is not quoted, because it may hold a password`(url: String) {
+    #expect(throws: PostgresError.unreadableURL) { try Postgres(url) }
+    #expect(!PostgresError.unreadableURL.description.contains("secret"))
+  }
+
   @Test func `errors say what happened, and what to do`() throws {
     let admin = try Team().admin
     #expect(throws: PostgresError.refused(code: "22012", message: "division by zero", hint: nil)) {

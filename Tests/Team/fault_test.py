@@ -1,5 +1,7 @@
 """Tests of what a session says if its server is there, but not as it should be, and of an agent that cannot work."""
 
+import os
+import signal
 import subprocess
 import threading
 import time
@@ -58,6 +60,17 @@ class Fault(unittest.TestCase):
         self.session.type("/older")
         _, shown = self.session.read(r"\s*\d+  .*")
         self.assertNotIn("No server", shown)
+
+    def test_an_agent_that_is_killed_is_started_again_although_nobody_writes(self):
+        self.begin()
+        self.send("t-first")
+        former, end = self.home.agents(), time.monotonic() + LIMIT
+        for process in former:
+            os.kill(process, signal.SIGKILL)
+        while not set(self.home.agents()) - set(former):
+            self.assertLess(time.monotonic(), end)
+            threading.Event().wait(0.02)
+        self.send("t-second")
 
     def test_an_agent_that_may_watch_no_file_says_which_limit_to_raise(self):
         # Only what runs in this namespace has the limit.

@@ -153,7 +153,7 @@ extension ChatScreen.Model {
 
 extension ChatScreen {
   /// A message as the screen shows it.
-  struct Line {
+  struct Line: Equatable {
     var number = ""
     /// The colour of the author's name.
     var tint = AuthorTint.style(of: 1)
@@ -179,7 +179,7 @@ extension ChatScreen {
     var files: [File] = []
     var reactions: [ReactionMark] = []
     /// The author and the text, if the reactions changed while the message was on the screen.
-    var about: (author: String, text: String)?
+    var about: About?
     /// Whether the reactions are written in words.
     var isSpoken = false
 
@@ -187,8 +187,14 @@ extension ChatScreen {
     var hasText: Bool { !text.isEmpty || isDeleted }
   }
 
+  /// The author and the text of a message.
+  struct About: Equatable {
+    var author: String
+    var text: String
+  }
+
   /// An emoji under a message, and how many accounts reacted with it.
-  struct ReactionMark {
+  struct ReactionMark: Equatable {
     var emoji: String
     /// What a screen reader says for it; empty where the emoji itself is shown.
     var name = ""
@@ -197,7 +203,7 @@ extension ChatScreen {
     var isFirst = false
   }
 
-  struct File {
+  struct File: Equatable {
     /// The number of the message, if it has no text and this is its first file; otherwise empty.
     var number = ""
     var name: String

@@ -22,7 +22,7 @@ extension ChatScreen {
     Value.count("awaiting") { $0.away.waiting }
     Flag("isUnreadAbove") { $0.unreadAbove > 0 }
     Value.number("unreadAbove") { $0.unreadAbove }
-    List("messages", { $0.lines }) {
+    List("messages", isSame: ==, { $0.lines }) {
       Value("number") { $0.number }
       Value("day") { $0.day }
       Flag("isFirstUnread") { $0.isFirstUnread }
@@ -187,7 +187,7 @@ extension ChatScreen.Model {
       ChatScreen.ReactionMark(emoji: "👍", name: "thumbs up", count: 2, isOwn: true, isFirst: true),
       ChatScreen.ReactionMark(emoji: "🦊", count: 1),
     ]
-    model.lines[1].about = ("Mina", model.lines[1].text)
+    model.lines[1].about = ChatScreen.About(author: "Mina", text: model.lines[1].text)
     model.lines[1].isSpoken = true
     model.wish = RoomWish(level: .mentions, isFavourite: true)
     (model.unreadAbove, model.below, model.crowd) = (12, 31, 121)

@@ -260,7 +260,7 @@ struct MessageNumbers {
 
   /// The numbers of a page. The server has given messages that wait no places yet, so they are numbered as if no others came
   /// before them.
-  struct Numbering {
+  struct Numbering: Equatable {
     private var expected: [Message.ID: Int] = [:]
 
     init() {}

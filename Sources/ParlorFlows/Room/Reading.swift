@@ -28,6 +28,8 @@ final class Reading {
   private var drawn = 0
 
   private(set) var lines: [ChatScreen.Line] = []
+  /// What ``lines`` were written with.
+  private var setting: LineWriter.Setting?
   /// Whether the screen shows above the page that there are older messages.
   private(set) var showsOlder = false
   /// The day on which the page was written.
@@ -167,11 +169,6 @@ final class Reading {
     if countUnreadAbove() > 0 { window.fit(rows: left - 1, keeping: anchor, counting: rowCount) }
   }
 
-  private var rowCount: ChatWindow.RowCount {
-    let (writer, columns) = (writer, context.parlor.machine.columns())
-    return { message, previous in writer.rows(of: message, after: previous, columns: columns) }
-  }
-
   /// Shows less of a page that is too tall by so many rows. Returns false if it cannot.
   func shorten(by rows: Int, in room: Room.ID) throws(StoreError) -> Bool {
     if !window.shorten(by: rows, keeping: anchor, counting: rowCount) {
@@ -216,10 +213,11 @@ final class Reading {
   }
 
   private func append(in room: Room.ID) throws(StoreError) {
+    let shown = window.messages.count
     repeat {
       window.append(try store.messages(in: room, after: window.last?.id ?? 0, limit: 100))
     } while window.hasNewer
-    try settle(in: room)
+    try settle(in: room, keeping: shown)
   }
 
   /// Shows an edited or deleted message as it is now, also where another message quotes it. Returns false if the
@@ -262,15 +260,15 @@ final class Reading {
     heard = count
   }
 
-  /// Writes the lines of the shown page. Its messages will be marked as read.
-  private func settle(in room: Room.ID) throws(StoreError) {
+  /// Writes the lines of the shown page. Its messages will be marked as read. The first `kept` messages are as they were.
+  private func settle(in room: Room.ID, keeping kept: Int = 0) throws(StoreError) {
     let machine = context.parlor.machine
     let today = TimeText.date(machine.local(context.parlor.now()))
     // The headings of the days say something else after midnight.
     if !self.today.isEmpty, today != self.today { window.turn() }
     self.today = today
     if context.parlor.away != Away() { late = waiting }
-    writeLines()
+    writeLines(keeping: kept)
     let count = try store.lastSequence(of: room)
     below = window.hasNewer ? count - (window.last?.sequence ?? 0) : 0
     unreadAbove = countUnreadAbove()
@@ -283,20 +281,15 @@ final class Reading {
     max(0, min(unseen.upperBound, window.first?.sequence ?? 0) - unseen.lowerBound)
   }
 
-  private var writer: LineWriter {
-    let parlor = context.parlor
-    return LineWriter(
-      machine: parlor.machine, day: parlor.dayText, account: account, target: target,
-      firstUnread: window.firstUnread,
-      changed: window.changed, reacted: window.reacted, late: late, numbering: numbering,
-      isCompact: isCompact,
-      isSpoken: parlor.settings.preferences[.isPlain],
-      spoken: parlor.spokenName(of:),
-      quoted: { id in parlor.read(or: nil) { () throws(StoreError) in try parlor.store.message(id) } })
-  }
-
-  func writeLines() {
-    lines = writer.lines(of: window.messages, after: window.before)
+  /// Writes the lines of the page. Those of the first `kept` messages, which are as they were, are kept if nothing else has
+  /// changed.
+  func writeLines(keeping kept: Int = 0) {
+    let writer = writer
+    let kept = writer.setting == setting && kept <= lines.count ? kept : 0
+    setting = writer.setting
+    lines.removeFirst(lines.count - kept)
+    lines += writer.lines(
+      of: window.messages[kept...], after: kept == 0 ? window.before : window.messages[kept - 1])
     if window.before == nil { showsOlder = window.hasOlder }
     numbers = drawnNumbers
     numbers.note(window.messages, numbering)

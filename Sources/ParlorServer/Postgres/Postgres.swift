@@ -38,6 +38,7 @@ package final class Postgres {
   /// environment and its files.
   package init(_ url: String, for purpose: Purpose = .administration) throws(PostgresError) {
     guard !url.utf8.contains(0) else { throw .hasNUL }
+    guard Self.isReadable(url) else { throw .unreadableURL }
     // The first word is the URL, which libpq takes apart. Words after it count more, so the URL's own come after the
     // defaults.
     var words = [("fallback_application_name", "parlor"), ("connect_timeout", "10"), ("dbname", url)]
@@ -63,6 +64,14 @@ package final class Postgres {
       let (host, address) = (Self.text(PQhost(connection)), Self.text(PQhostaddr(connection)))
       guard Self.isTrusted(host: host, address: address, mode: sslMode) else { throw .unverified(host: host) }
     }
+  }
+
+  /// Whether libpq can take a URL apart. Other texts are names of databases.
+  private static func isReadable(_ url: String) -> Bool {
+    guard url.contains("://") || url.contains("=") else { return true }
+    let parts = PQconninfoParse(url, nil)
+    PQconninfoFree(parts)
+    return parts != nil
   }
 
   /// Whether a client may send anything to a host: over a socket, on this machine, or if its certificate was checked.

@@ -10,6 +10,8 @@ package enum PostgresError: Error, Hashable, Sendable {
   case refused(code: String, message: String, hint: String?)
   /// A client is connected to another machine whose certificate is not checked.
   case unverified(host: String)
+  /// libpq cannot take the URL apart. Its own message would quote the part that it stumbles over, such as the password.
+  case unreadableURL
   /// A text with a NUL, which PostgreSQL cannot keep.
   case hasNUL
 
@@ -48,6 +50,8 @@ extension PostgresError: CustomStringConvertible {
         + (hint.map { Text.clean(Self.line($0)) } ?? Self.advice[String(code.prefix(2))] ?? "look at its log")
     case .unverified(let host):
       "\(Text.clean(host)) is another machine, and its certificate is not checked; add sslmode=verify-full to the URL"
+    case .unreadableURL:
+      "the URL cannot be read; in a name or a password, write %25 for %, %40 for @, %2F for / and %3A for :"
     case .hasNUL: "PostgreSQL keeps no text with a NUL; remove it"
     }
   }

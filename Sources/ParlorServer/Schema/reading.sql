@@ -31,19 +31,26 @@ BEGIN
 END
 $$;
 
--- These functions are in plpgsql because that keeps their plans. In SQL, they are planned at every call.
+-- These functions are in plpgsql because that keeps their plans. In SQL, they are planned at every call. An expression with a
+-- query in it costs about as much as a statement, even if the query is not run. So the queries that are seldom run are in
+-- statements of their own.
 CREATE OR REPLACE FUNCTION parlor.message_row(_message parlor.message) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  _files jsonb;
+  _reactions jsonb;
 BEGIN
+  IF _message.file_count > 0 THEN
+    SELECT jsonb_agg(jsonb_build_object('number', number, 'name', name, 'kind', kind, 'size', size) ORDER BY position)
+    INTO _files FROM parlor.file WHERE message = _message.number;
+  END IF;
+  IF _message.has_reactions THEN
+    SELECT jsonb_agg(jsonb_build_array(emoji, account_id) ORDER BY position)
+    INTO _reactions FROM parlor.reaction WHERE message = _message.number;
+  END IF;
   RETURN jsonb_strip_nulls(jsonb_build_object(
     'number', _message.number, 'sequence', _message.sequence, 'rev', _message.rev, 'author', _message.author_id,
     'at', _message.sent_at, 'text', _message.text, 'edited', _message.edited_at, 'deleted', _message.deleted_at,
-    'reply', _message.reply_to,
-    'files', CASE WHEN _message.file_count > 0 THEN (
-      SELECT jsonb_agg(jsonb_build_object('number', number, 'name', name, 'kind', kind, 'size', size) ORDER BY position)
-      FROM parlor.file WHERE message = _message.number) END,
-    'reactions', CASE WHEN _message.has_reactions THEN (
-      SELECT jsonb_agg(jsonb_build_array(emoji, account_id) ORDER BY position)
-      FROM parlor.reaction WHERE message = _message.number) END));
+    'reply', _message.reply_to, 'files', _files, 'reactions', _reactions));
 END
 $$;
 
@@ -92,6 +99,7 @@ DECLARE
   _count integer;
   _last bigint;
   _held bigint;
+  _members jsonb;
 BEGIN
   SELECT * INTO _room FROM parlor.room WHERE id = _id AND (_after IS NULL OR rev > _after);
   IF NOT FOUND THEN RETURN NULL; END IF;
@@ -103,6 +111,11 @@ BEGIN
     SELECT jsonb_agg(parlor.message_row(s.m) ORDER BY (s.m).rev), count(*), max((s.m).rev) INTO _messages, _count, _last
     FROM (SELECT m FROM parlor.message m WHERE room_id = _id AND rev > _after ORDER BY rev LIMIT _most) s;
   END IF;
+  IF _after IS NULL OR _room.members_rev > _after THEN
+    SELECT jsonb_agg(jsonb_build_object('account', account_id, 'rev', rev, 'joined', joined_at, 'left', left_at) ORDER BY rev)
+    INTO _members
+    FROM parlor.room_member WHERE room_id = _id AND rev > coalesce(_after, 0) AND (_after IS NOT NULL OR left_at IS NULL);
+  END IF;
   RETURN jsonb_strip_nulls(jsonb_build_object('id', _id, 'workspace', _room.workspace_id,
     'rev', CASE WHEN _count = _most THEN _last ELSE _room.rev END,
     'more', CASE WHEN _count = _most AND _last < _room.rev THEN true END,
@@ -111,11 +124,7 @@ BEGIN
     'head', CASE WHEN _after IS NULL OR _room.head_rev > _after THEN jsonb_build_object('name', _room.name,
       'description', _room.description, 'topic', _room.topic, 'admin', _room.admin_id, 'low', _room.low_id,
       'high', _room.high_id, 'created', _room.created_at) END,
-    'members', CASE WHEN _after IS NULL OR _room.members_rev > _after THEN (
-      SELECT jsonb_agg(jsonb_build_object('account', account_id, 'rev', rev, 'joined', joined_at, 'left', left_at)
-        ORDER BY rev)
-      FROM parlor.room_member WHERE room_id = _id AND rev > coalesce(_after, 0)
-        AND (_after IS NOT NULL OR left_at IS NULL)) END,
+    'members', _members,
     'messages', _messages));
 END
 $$;
@@ -135,15 +144,22 @@ DECLARE
   _more boolean := false;
   _stream record;
   _changes jsonb;
+  _own jsonb;
+  _restored boolean;
 BEGIN
-  FOR _stream IN
-    SELECT key::bigint AS id, (value #>> '{}')::bigint AS after
-    FROM jsonb_each(coalesce(_streams->'workspaces', '{}')) ORDER BY key::bigint
-  LOOP
-    CONTINUE WHEN NOT parlor.is_in_workspace(_account, _stream.id);
-    _changes := parlor.workspace_changes(_stream.id, coalesce(_stream.after, 0));
-    IF _changes IS NOT NULL THEN _workspaces := array_append(_workspaces, _changes); END IF;
-  END LOOP;
+  IF _streams ? 'account' THEN
+    _own := parlor.account_changes(_account, coalesce((_streams->>'account')::bigint, 0));
+  END IF;
+  IF _streams ? 'workspaces' THEN
+    FOR _stream IN
+      SELECT key::bigint AS id, (value #>> '{}')::bigint AS after
+      FROM jsonb_each(coalesce(_streams->'workspaces', '{}')) ORDER BY key::bigint
+    LOOP
+      CONTINUE WHEN NOT parlor.is_in_workspace(_account, _stream.id);
+      _changes := parlor.workspace_changes(_stream.id, coalesce(_stream.after, 0));
+      IF _changes IS NOT NULL THEN _workspaces := array_append(_workspaces, _changes); END IF;
+    END LOOP;
+  END IF;
   FOR _stream IN
     SELECT key::bigint AS id, (value #>> '{}')::bigint AS after
     FROM jsonb_each(coalesce(_streams->'rooms', '{}')) ORDER BY key::bigint
@@ -159,13 +175,14 @@ BEGIN
     _rest := _rest - coalesce(jsonb_array_length(_changes->'messages'), 0);
     _more := _more OR _changes ? 'more';
   END LOOP;
-  RETURN jsonb_strip_nulls(jsonb_build_object(
-    'account', CASE WHEN _streams ? 'account' THEN parlor.account_changes(_account, coalesce((_streams->>'account')::bigint, 0)) END,
-    'workspaces', to_jsonb(_workspaces), 'rooms', to_jsonb(_rooms), 'more', _more,
-    'restored', CASE WHEN EXISTS (
+  IF _streams ? 'known' THEN
+    _restored := nullif(EXISTS (
       SELECT FROM jsonb_each(_streams->'known') WHERE parlor.is_in_room(_account, key::bigint) AND NOT EXISTS (
         SELECT FROM parlor.message
-        WHERE number = (value->>1)::bigint AND room_id = key::bigint AND sequence = (value->>0)::bigint)) THEN true END));
+        WHERE number = (value->>1)::bigint AND room_id = key::bigint AND sequence = (value->>0)::bigint)), false);
+  END IF;
+  RETURN jsonb_strip_nulls(jsonb_build_object('account', _own, 'workspaces', to_jsonb(_workspaces),
+    'rooms', to_jsonb(_rooms), 'more', _more, 'restored', _restored));
 END
 $$;
 

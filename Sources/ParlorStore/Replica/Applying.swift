@@ -29,7 +29,7 @@ extension Store {
       return true
     }
     // A search finds the messages without the index, so an error here is none of the server's rows.
-    if isNew { _ = try? index(limit: 1000) }
+    if isNew { keepIndexUp(with: rows.count) }
     return isNew
   }
 

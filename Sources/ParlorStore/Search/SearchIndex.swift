@@ -66,6 +66,14 @@ extension Store {
     _ = try? index(limit: 1000)
   }
 
+  /// Extends the index if it may lag too far behind, now that so many rows have come from the server.
+  func keepIndexUp(with count: Int) {
+    unindexed += count
+    guard unindexed >= Self.indexLag / 8 else { return }
+    unindexed = 0
+    _ = try? index(limit: 1000)
+  }
+
   /// Part of a transaction: replaces a message's text in the index.
   func replaceInIndex(_ old: Message, by text: String) throws(StoreError) {
     let range = try searchRange()

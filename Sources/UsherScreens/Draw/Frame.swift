@@ -5,6 +5,8 @@ package struct Frame<Event> {
   var pen = Pen()
   private var spare = Pen()
   private(set) var picks: [Pick<Event>] = []
+  /// The ``KnownRows`` of the lists whose rows are compared.
+  private var known: [ObjectIdentifier: AnyObject] = [:]
   /// The text before the cursor. Escape sequences are between two `\u{1}`.
   package internal(set) var prompt = ""
   /// Makes an event from typed text that is not a choice; nil if the screen takes no text.
@@ -45,6 +47,16 @@ package struct Frame<Event> {
     pen.begin(width: width, palette: palette)
     say = nil
     form = nil
+  }
+
+  /// Returns the rows of a list as they were drawn last.
+  mutating func known<Row>(
+    of list: AnyObject, comparing isSame: @escaping (Row, Row) -> Bool
+  ) -> KnownRows<Row> {
+    let id = ObjectIdentifier(list)
+    let rows = known[id].map { unsafeDowncast($0, to: KnownRows<Row>.self) } ?? KnownRows(isSame)
+    known[id] = rows
+    return rows
   }
 
   mutating func choose(_ name: String, _ key: String?, _ event: Event?) {

@@ -10,7 +10,9 @@ struct Pen: Sendable {
   /// The columns of the numbers of choices. Each drawing begins with the value that the previous drawing needed.
   var numberColumns = 1
   /// The number of the last row that leads to a choice.
-  private(set) var number = 0
+  private(set) var number = 0 { didSet { usesNumber = true } }
+  /// Whether the number has been written or changed since this was last set to false.
+  var usesNumber = false
   /// Whether the line of a choice has begun in this element of a list.
   var isBelowRow = false
   /// The bytes of the line's key.
@@ -20,7 +22,7 @@ struct Pen: Sendable {
   private var choiceStart = 0
   /// A drawn line.
   struct Line {
-    let start: Int
+    var start: Int
     /// The line in the picture.
     let source: Int
     /// Whether it is an aside to the line below it.
@@ -30,7 +32,9 @@ struct Pen: Sendable {
     let isBroken: Bool
   }
 
-  private(set) var lines: [Line] = []
+  var lines: [Line] = []
+  /// The drawing before this one, of which lines can be written again.
+  var former = Former()
   /// How many columns the values of the row were given beyond those that were left.
   var surplus = 0
   var isBroken = false
@@ -44,7 +48,7 @@ struct Pen: Sendable {
   private(set) var reaches: [Reach] = []
   private var reached = 0
   /// How many rows more than in ``lines`` a terminal shows, because plain lines are wider than it is.
-  private(set) var overhang = 0
+  var overhang = 0
   /// The values that take the rest of their line, and their offsets in the buffer.
   private var rest: (offset: Int, text: String, columns: Int)?
   private var lead: (offset: Int, text: String, columns: Int)?
@@ -59,9 +63,8 @@ struct Pen: Sendable {
   var folded = FoldedRows()
 
   mutating func begin(width: Int, palette: Palette, isMarked: Bool = false) {
-    bytes.removeAll(keepingCapacity: true)
+    putAside(Look(width: width, palette: palette, self))
     reaches.removeAll()
-    lines.removeAll(keepingCapacity: true)
     self.width = width
     folded = FoldedRows()
     overhang = 0
@@ -183,6 +186,7 @@ struct Pen: Sendable {
 
   /// Writes the number of the row. If no width is given, the number is as wide as the widest number of the screen.
   mutating func number(_ fit: Fit) {
+    usesNumber = true
     ink.open(.key)
     let start = bytes.count
     switch fit {

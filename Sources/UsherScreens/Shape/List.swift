@@ -4,15 +4,18 @@
 public struct List<Model, Row, Event>: Sendable {
   let name: String
   let line: Int
+  let isSame: (@Sendable (Row, Row) -> Bool)?
   let before: (@Sendable (Model) -> Int)?
   let rows: @Sendable (Model) -> [Row]
   let parts: Parts<Row, Event>
 
+  /// If `isSame` says that two rows look the same, the later one is not drawn again, which makes a long log many times faster.
+  /// Rows with choices are always drawn.
   public init(
-    _ name: String, line: Int = #line, _ rows: @escaping @Sendable (Model) -> [Row],
-    @RowBuilder<Row, Event> row: () -> [RowPart<Row, Event>]
+    _ name: String, line: Int = #line, isSame: (@Sendable (Row, Row) -> Bool)? = nil,
+    _ rows: @escaping @Sendable (Model) -> [Row], @RowBuilder<Row, Event> row: () -> [RowPart<Row, Event>]
   ) {
-    self.init(name, line: line, before: nil, rows, row: row)
+    self.init(name, line: line, isSame: isSame, before: nil, rows, row: row)
   }
 
   /// A list in pages. `before` returns how many rows the pages before this one have numbered; this page goes on from there.
@@ -20,15 +23,16 @@ public struct List<Model, Row, Event>: Sendable {
     _ name: String, line: Int = #line, before: @escaping @Sendable (Model) -> Int,
     _ rows: @escaping @Sendable (Model) -> [Row], @RowBuilder<Row, Event> row: () -> [RowPart<Row, Event>]
   ) {
-    self.init(name, line: line, before: .some(before), rows, row: row)
+    self.init(name, line: line, isSame: nil, before: .some(before), rows, row: row)
   }
 
   private init(
-    _ name: String, line: Int, before: (@Sendable (Model) -> Int)?,
+    _ name: String, line: Int, isSame: (@Sendable (Row, Row) -> Bool)?, before: (@Sendable (Model) -> Int)?,
     _ rows: @escaping @Sendable (Model) -> [Row], row: () -> [RowPart<Row, Event>]
   ) {
     self.name = name
     self.line = line
+    self.isSame = isSame
     self.before = before
     self.rows = rows
     parts = Parts(row())
@@ -92,16 +96,24 @@ struct ListPart<Model, Event>: Sendable {
     let rows = list.rows
     let parts = list.parts
     let before = list.before
+    let isSame = list.isSame
     isEmpty = { rows($0).isEmpty }
     draw = { content in
       let program = Later { Compiler(parts: parts, isInList: true).program(content) }
+      // A row within a line has no lines of its own that could be written again.
+      let isSame = content.isBlocks ? isSame : nil
       return { model, frame in
         let (outer, wasBelowRow) = (frame.pen.folded, frame.pen.isBelowRow)
         if let before { frame.pen.goOn(from: before(model)) }
-        for row in rows(model) {
+        let drawRow = { (row: Row, frame: inout Frame<Event>) in
           frame.pen.folded = FoldedRows()
           frame.pen.isBelowRow = false
           program.object.run(row, &frame)
+        }
+        if let isSame {
+          frame.known(of: program, comparing: isSame).draw(rows(model), in: &frame, drawRow)
+        } else {
+          for row in rows(model) { drawRow(row, &frame) }
         }
         (frame.pen.folded, frame.pen.isBelowRow) = (outer, wasBelowRow)
       }
@@ -115,4 +127,6 @@ enum ListContent: Sendable {
   case segments([Segment])
   /// Pieces of a line with several choices.
   case choices([Segment])
+
+  var isBlocks: Bool { if case .blocks = self { true } else { false } }
 }

@@ -1,0 +1,23 @@
+import ParlorStore
+import UsherSession
+
+// How the messages of a page become lines.
+extension Reading {
+  /// What turns the messages of the page into lines, as the page is now.
+  var writer: LineWriter {
+    let parlor = context.parlor
+    return LineWriter(
+      setting: LineWriter.Setting(
+        account: context.account, today: parlor.dayText(parlor.now()), target: target,
+        firstUnread: window.firstUnread, changed: window.changed, reacted: window.reacted, late: late,
+        numbering: numbering, isCompact: isCompact, isSpoken: parlor.settings.preferences[.isPlain]),
+      machine: parlor.machine, day: parlor.dayText, spoken: parlor.spokenName(of:),
+      quoted: { id in parlor.read(or: nil) { () throws(StoreError) in try parlor.store.message(id) } })
+  }
+
+  /// How many rows a message takes.
+  var rowCount: ChatWindow.RowCount {
+    let (writer, columns) = (writer, context.parlor.machine.columns())
+    return { message, previous in writer.rows(of: message, after: previous, columns: columns) }
+  }
+}

@@ -1,0 +1,74 @@
+/// Writing lines again that are as they were. Drawing a line anew costs many times more than copying its bytes.
+extension Pen {
+  /// A drawing that is over.
+  struct Former: Sendable {
+    fileprivate var bytes: [UInt8] = []
+    fileprivate var lines: [Line] = []
+    /// What it was drawn for.
+    fileprivate var look: Look?
+    /// How many drawings there have been.
+    fileprivate(set) var count = 0
+    /// Whether a line would look the same in the drawing that has begun.
+    fileprivate(set) var isUsable = false
+  }
+
+  /// What the bytes of a line depend on besides its picture and its values.
+  struct Look: Sendable, Equatable {
+    let width: Int
+    let palette: Palette
+    let isPlain: Bool
+    let isUnfolded: Bool
+    let numberColumns: Int
+
+    init(width: Int, palette: Palette, _ pen: Pen) {
+      (self.width, self.palette) = (width, palette)
+      (isPlain, isUnfolded, numberColumns) = (pen.isPlain, pen.isUnfolded, pen.numberColumns)
+    }
+  }
+
+  /// Whole lines of a drawing.
+  struct Excerpt: Sendable {
+    fileprivate var bytes: Range<Int>
+    fileprivate var lines: Range<Int>
+    fileprivate var overhang: Int
+  }
+
+  /// Makes room for a drawing, and keeps the one before it.
+  mutating func putAside(_ look: Look) {
+    swap(&bytes, &former.bytes)
+    swap(&lines, &former.lines)
+    bytes.removeAll(keepingCapacity: true)
+    lines.removeAll(keepingCapacity: true)
+    // What crosses the right edge is noted for lines that are drawn, and not for copies.
+    former.isUsable = look == former.look && !isWatching
+    former.look = look
+    former.count += 1
+  }
+
+  /// Where lines begin that may be written again; nil within a style, which they would depend on.
+  var beginning: Excerpt? {
+    guard ink.isResting else { return nil }
+    return Excerpt(
+      bytes: bytes.count..<bytes.count, lines: lines.count..<lines.count, overhang: overhang)
+  }
+
+  /// The lines since a beginning.
+  func excerpt(since beginning: Excerpt) -> Excerpt {
+    Excerpt(
+      bytes: beginning.bytes.lowerBound..<bytes.count, lines: beginning.lines.lowerBound..<lines.count,
+      overhang: overhang - beginning.overhang)
+  }
+
+  /// Writes lines of the former drawing. Returns where they are in this one.
+  mutating func writeAgain(_ excerpt: Excerpt) -> Excerpt {
+    let (first, firstLine) = (bytes.count, lines.count)
+    bytes += former.bytes[excerpt.bytes]
+    for var line in former.lines[excerpt.lines] {
+      line.start += first - excerpt.bytes.lowerBound
+      lines.append(line)
+    }
+    overhang += excerpt.overhang
+    return Excerpt(
+      bytes: first..<bytes.count, lines: firstLine..<lines.count, overhang: excerpt.overhang)
+  }
+}
