@@ -214,7 +214,9 @@ struct ChatWindow {
     var old = messages[index]
     old.files = message.files
     messages[index] = message
-    if onlyReactions { reacted.insert(message.id) } else if old != message { changed.insert(message.id) }
+    guard old != message else { return true }
+    // The server says of a reaction that it has taken it, when it has been shown already.
+    if onlyReactions { reacted.insert(message.id) } else { changed.insert(message.id) }
     return true
   }
 }

@@ -36,6 +36,32 @@ import Testing
     #expect(reading.message(numbered: MessageNumbers.number(of: message)) == message.id)
   }
 
+  @Test func `reactions that are the same as before are no news`() throws {
+    let message = try say("hello")
+    try reading.catchUp(in: Self.room)
+    reading.noteDrawn()
+    try store.react(try #require(Emoji("👍")), to: message.id, by: Company.mina)
+    try reading.renewReactions(to: message.id)
+    #expect(reading.lines.last?.about?.text == "hello")
+    reading.noteDrawn()
+    try reading.renewReactions(to: message.id)
+    #expect(reading.lines.last?.about == nil)
+    #expect(reading.lines.last?.reactions.map(\.emoji) == ["👍"])
+  }
+
+  @Test func `new messages leave the other lines as they are`() throws {
+    for number in 1...200 {
+      _ = try say("\(number)")
+      try reading.catchUp(in: Self.room)
+      let again = Reading(context)
+      try again.enter(Self.room)
+      #expect(reading.lines.suffix(20) == again.lines.suffix(20))
+      reading.noteDrawn()
+    }
+    // The page is trimmed before a message comes to it.
+    #expect(reading.lines.count == ChatWindow.most + 1)
+  }
+
   @Test func `unread messages above the page are counted until a page has shown them`() throws {
     for number in 1...80 { _ = try say(String(number)) }
     let reading = Reading(context)
