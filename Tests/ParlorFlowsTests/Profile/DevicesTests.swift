@@ -21,9 +21,9 @@ import UsherTesting
     Devices
 
       1  desk  here
-         since yesterday 09:30, used now
+         signed in yesterday 09:30, used now
       2  kiosk-at-the-harbour.example
-         since 2025-09-28, used 3 min ago
+         signed in 2025-09-28, used 3 min ago
       3  ␛[2J‹U+202E›laptop
          used 07:30
 
@@ -87,7 +87,7 @@ import UsherTesting
         Devices
 
           1  desk  here
-             since yesterday 09:30, used now
+             signed in yesterday 09:30, used now
 
         All other devices are signed out.
         """)
