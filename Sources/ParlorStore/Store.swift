@@ -14,10 +14,10 @@ public final class Store {
   public var patience: Int32 { didSet { connection.patience = patience } }
   /// Called when a write has been committed, but the disk did not confirm it. A power cut may undo such a write.
   public var onUnsynced: () -> Void = {}
-  /// Whether a write looks for no changes, because nobody observes them.
+  /// Whether nobody observes this store. Then a write does not read the changes back.
   public var isUnobserved = false
   var traces = Traces()
-  /// How many rows have come from a server since it was last seen whether the search index lags. At first, it is not known.
+  /// How many rows have come from a server since the lag of the search index was last checked. The first rows check it.
   var unindexed = Int(Store.indexLag)
   /// Why nothing can be written at present: `lost`, if the files at the path are not those that were opened. Nil if they
   /// are.

@@ -7,8 +7,8 @@ extension AgentCommand {
   func run() throws(ProgramFailure) -> ExitCode {
     do throws(TeamError) {
       switch self {
-      case .help(.administrator): try say(Self.helpText)
-      case .help(.member): try say(Self.memberHelp)
+      case .help(for: .administrator): try say(Self.helpText)
+      case .help(for: .member): try say(Self.memberHelp)
       case .initialize(let url): try say(Self.words(for: try TeamServer(url).migrate()))
       case .check(let url): return try check(TeamServer(url))
       case .status(let url): try say(Self.words(for: try TeamServer(url).status()))

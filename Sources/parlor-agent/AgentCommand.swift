@@ -3,7 +3,7 @@ import UsherText
 
 /// What `parlor-agent` is asked to do.
 enum AgentCommand: Equatable {
-  case help(Help)
+  case help(for: Reader)
   case initialize(url: String)
   case check(url: String)
   case status(url: String)
@@ -21,7 +21,7 @@ enum AgentCommand: Equatable {
   case follow(home: String?, isStaying: Bool)
 
   /// Whom the help is for.
-  enum Help {
+  enum Reader {
     /// Whoever sets up a server.
     case administrator
     /// Whoever joins one.
@@ -37,7 +37,7 @@ enum AgentCommand: Equatable {
   /// Reads the arguments after the program's name.
   init(_ arguments: [String]) throws(ProgramFailure) {
     if arguments.contains("--help") || arguments.contains("-h") {
-      self = .help(["join", "leave"].contains(arguments.first) ? .member : .administrator)
+      self = .help(for: ["join", "leave"].contains(arguments.first) ? .member : .administrator)
       return
     }
     switch arguments.first {
@@ -146,9 +146,9 @@ enum AgentCommand: Equatable {
     usage: parlor join URL [--home DIR]    sign in, and keep a replica of what the account sees
            parlor leave [--home DIR]       sign out, and delete the replica
 
-    URL names the server of the team, such as postgresql://host/parlor; its administrator
-    knows it. What it leaves out comes from libpq's environment and files, such as ~/.pgpass.
-    On another machine, the server has to prove who it is (sslmode=verify-full).
+    URL names the server of the team, such as postgresql://host/parlor. Ask the server's
+    administrator for it. What it leaves out comes from libpq's environment and files, such
+    as ~/.pgpass. On another machine, the server has to prove who it is (sslmode=verify-full).
 
     join asks for the e-mail address and the password. After that, start parlor as ever. It
     starts parlor-agent, which keeps the replica up to date. leave needs the server, and

@@ -204,8 +204,8 @@ private final class AgentLink {
     if let events = place.events() { try agent.deliverEvents(from: events) }
   }
 
-  /// Sends what sessions have written, and brings what hints tell of, or with `isDue` everything that is new, until the server
-  /// has nothing new.
+  /// Sends once what sessions have written. Then brings what hints name, or with `isDue` everything that is new, until the server
+  /// has nothing new, or sessions have written again.
   func round(isDue: Bool) throws(TeamError) {
     var isDue = try send(isDue: isDue) || isDue
     while true {
@@ -215,6 +215,8 @@ private final class AgentLink {
       } else if hints.isEmpty {
         return
       } else if try !agent.heed(hints) {
+        // Hints may come without end.
+        if try isNews() { return }
         continue
       }
       // What was said on a channel before this listened to it was not heard.
@@ -222,7 +224,8 @@ private final class AgentLink {
     }
   }
 
-  /// Sends what sessions have written. Returns whether somebody else has logged in.
+  /// Sends what sessions have written. Returns whether there are new channels, as after somebody else has logged in. What was said
+  /// on them before was not heard.
   private func send(isDue: Bool) throws(TeamError) -> Bool {
     let now = ContinuousClock.now
     let version = try version()

@@ -10,6 +10,9 @@ final class AgentKeeper {
   private var child: pid_t = 0
   /// Whether the program has ended with an error, such as that of a device that was signed out. Then it is left alone.
   private var hasFailed = false
+  private var started = ContinuousClock.now
+  /// How long to wait before the next look: longer each time if the program is killed soon after its start.
+  private(set) var pause = Duration.seconds(1)
 
   init(store path: String, home: String?) { (lockPath, self.home) = (path + "-agent", home) }
 
@@ -19,6 +22,8 @@ final class AgentKeeper {
       var status: Int32 = 0
       guard waitpid(child, &status, WNOHANG) != 0 else { return }
       child = 0
+      let isYoung = .now - started < .seconds(60)
+      pause = isYoung ? min(pause * 2, .seconds(60)) : .seconds(1)
       // The low bits name the signal that ended it, the others its exit code. It may end only if another one runs.
       let code = status >> 8
       // A full disk may have room again.
@@ -72,6 +77,7 @@ final class AgentKeeper {
     defer { for argument in arguments { free(argument) } }
     var variables = Self.variables
     defer { for variable in variables { free(variable) } }
+    started = .now
     if posix_spawn(&child, path, &actions, &attributes, &arguments, &variables) != 0 { child = 0 }
   }
 }

@@ -20,7 +20,7 @@ final class Conversation {
   private var watch: ChangeWatch?
   /// Nil if the store follows no server.
   private var keeper: AgentKeeper?
-  /// Whether the keeper has just looked, and will again.
+  /// Whether a second look is scheduled.
   private var isKeeping = false
   private var screens: ScreensWatch?
   private var subscriptions: [Subscription] = []
@@ -150,6 +150,8 @@ final class Conversation {
       self.watch = watch
       if let path = store.path, try store.origin() != nil {
         keeper = AgentKeeper(store: path, home: launch.options.home)
+        // The watch does not report what this session writes: a write reads that report itself.
+        store.observe { [weak self] _ in self?.keepAgent() }.store(in: &subscriptions)
       }
       if session.tape != nil { store.onFound = StoreNews.found(by: session, in: store) }
       let told = store.onLoss
@@ -179,13 +181,13 @@ final class Conversation {
     }
   }
 
-  /// Sees to it that the agent runs: what was written is to be sent, and the end of an agent is reported as well. Looks again a
-  /// second later, when an agent that was just ending has ended, and not more often than that.
+  /// Starts the agent unless one runs. Looks again later, because an agent that is ending still holds its lock. Calls in between do
+  /// nothing.
   private func keepAgent() {
     guard let keeper, !isKeeping else { return }
     isKeeping = true
     keeper.look()
-    loop.terminal.events.schedule(at: .now + .seconds(1)) { [weak self] in
+    loop.terminal.events.schedule(at: .now + keeper.pause) { [weak self] in
       self?.isKeeping = false
       keeper.look()
     }

@@ -215,7 +215,7 @@ struct ChatWindow {
     old.files = message.files
     messages[index] = message
     guard old != message else { return true }
-    // The server says of a reaction that it has taken it, when it has been shown already.
+    // The server confirms a reaction that the screen shows already.
     if onlyReactions { reacted.insert(message.id) } else { changed.insert(message.id) }
     return true
   }

@@ -6,7 +6,9 @@ struct LineWriter {
   /// What the lines of a page depend on besides their messages.
   struct Setting: Equatable {
     let account: Account
-    /// What today is called. After midnight, or in another language, other days are called otherwise too.
+    /// The date. When it changes, the headings of the days change.
+    let date: String
+    /// The word for today. In another language, the headings are other words.
     let today: String
     let target: Message.ID?
     let firstUnread: Message.ID?

@@ -3,12 +3,13 @@ import UsherSession
 
 // How the messages of a page become lines.
 extension Reading {
-  /// What turns the messages of the page into lines, as the page is now.
+  /// The writer for the page as it is now.
   var writer: LineWriter {
     let parlor = context.parlor
     return LineWriter(
       setting: LineWriter.Setting(
-        account: context.account, today: parlor.dayText(parlor.now()), target: target,
+        account: context.account, date: TimeText.date(parlor.machine.local(parlor.now())),
+        today: parlor.dayText(parlor.now()), target: target,
         firstUnread: window.firstUnread, changed: window.changed, reacted: window.reacted, late: late,
         numbering: numbering, isCompact: isCompact, isSpoken: parlor.settings.preferences[.isPlain]),
       machine: parlor.machine, day: parlor.dayText, spoken: parlor.spokenName(of:),

@@ -214,9 +214,12 @@ final class Reading {
 
   private func append(in room: Room.ID) throws(StoreError) {
     let shown = window.messages.count
+    // If the store fails below, the lines are not those of the messages any more.
+    let known = setting.take()
     repeat {
       window.append(try store.messages(in: room, after: window.last?.id ?? 0, limit: 100))
     } while window.hasNewer
+    setting = known
     try settle(in: room, keeping: shown)
   }
 
@@ -260,7 +263,8 @@ final class Reading {
     heard = count
   }
 
-  /// Writes the lines of the shown page. Its messages will be marked as read. The first `kept` messages are as they were.
+  /// Writes the lines of the shown page. Its messages will be marked as read. The first `kept` messages must not have changed
+  /// since their lines were written.
   private func settle(in room: Room.ID, keeping kept: Int = 0) throws(StoreError) {
     let machine = context.parlor.machine
     let today = TimeText.date(machine.local(context.parlor.now()))
@@ -281,12 +285,13 @@ final class Reading {
     max(0, min(unseen.upperBound, window.first?.sequence ?? 0) - unseen.lowerBound)
   }
 
-  /// Writes the lines of the page. Those of the first `kept` messages, which are as they were, are kept if nothing else has
-  /// changed.
+  /// Writes the lines of the page. If nothing else has changed, keeps the lines of the first `kept` messages, which must not have
+  /// changed since they were written.
   func writeLines(keeping kept: Int = 0) {
     let writer = writer
     let kept = writer.setting == setting && kept <= lines.count ? kept : 0
     setting = writer.setting
+    // Lines before those are of messages that were trimmed.
     lines.removeFirst(lines.count - kept)
     lines += writer.lines(
       of: window.messages[kept...], after: kept == 0 ? window.before : window.messages[kept - 1])

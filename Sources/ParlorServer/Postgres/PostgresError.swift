@@ -51,7 +51,7 @@ extension PostgresError: CustomStringConvertible {
     case .unverified(let host):
       "\(Text.clean(host)) is another machine, and its certificate is not checked; add sslmode=verify-full to the URL"
     case .unreadableURL:
-      "the URL cannot be read; in a name or a password, write %25 for %, %40 for @, %2F for / and %3A for :"
+      "the URL cannot be read; in its name or password, write %25 for %, %40 for @, %2F for / and %3A for :"
     case .hasNUL: "PostgreSQL keeps no text with a NUL; remove it"
     }
   }

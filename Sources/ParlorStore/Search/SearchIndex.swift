@@ -66,7 +66,7 @@ extension Store {
     _ = try? index(limit: 1000)
   }
 
-  /// Extends the index if it may lag too far behind, now that so many rows have come from the server.
+  /// Counts rows that have come from the server. After every 64 of them, extends the index if it lags.
   func keepIndexUp(with count: Int) {
     unindexed += count
     guard unindexed >= Self.indexLag / 8 else { return }

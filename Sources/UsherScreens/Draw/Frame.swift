@@ -1,6 +1,6 @@
 /// A drawn screen: the rows to show, and the choices that can be typed.
 ///
-/// Draw into the same frame again to reuse its memory.
+/// Draw into the same frame again to reuse its memory. Do not draw into a copy: it would share the ``KnownRows``.
 package struct Frame<Event> {
   var pen = Pen()
   private var spare = Pen()
@@ -49,12 +49,13 @@ package struct Frame<Event> {
     form = nil
   }
 
-  /// Returns the rows of a list as they were drawn last.
+  /// Returns the rows of a list in the last drawing.
   mutating func known<Row>(
     of list: AnyObject, comparing isSame: @escaping (Row, Row) -> Bool
   ) -> KnownRows<Row> {
     let id = ObjectIdentifier(list)
-    let rows = known[id].map { unsafeDowncast($0, to: KnownRows<Row>.self) } ?? KnownRows(isSame)
+    let rows =
+      known[id].map { unsafeDowncast($0, to: KnownRows<Row>.self) } ?? KnownRows(of: list, isSame)
     known[id] = rows
     return rows
   }

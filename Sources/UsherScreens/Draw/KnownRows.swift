@@ -1,16 +1,20 @@
-/// The rows of a list as they were drawn last. A row that is the same is not drawn again.
+/// The rows of a list in its last drawing. A row that is still the same is copied from there.
 final class KnownRows<Row> {
+  /// What is kept here is found by the address of this, so it must not be released.
+  private let list: AnyObject
   private let isSame: (Row, Row) -> Bool
   private var rows: [Row] = []
   /// The lines of each row; nil for a row that has to be drawn each time.
   private var excerpts: [Pen.Excerpt?] = []
-  /// The number of the drawing that they are of.
+  /// The number of that drawing.
   private var drawing = 0
 
-  /// How many rows are looked at for one that is the same. More rows than this seldom vanish at once.
+  /// How many former rows a row is compared with. Seldom do more vanish at once.
   private static var reach: Int { 16 }
 
-  init(_ isSame: @escaping (Row, Row) -> Bool) { self.isSame = isSame }
+  init(of list: AnyObject, _ isSame: @escaping (Row, Row) -> Bool) {
+    (self.list, self.isSame) = (list, isSame)
+  }
 
   /// Draws rows. `draw` draws one that is not known.
   func draw<Event>(
@@ -23,24 +27,24 @@ final class KnownRows<Row> {
     drawn.reserveCapacity(new.count)
     for index in new.indices {
       if let place = places[index], let lines = excerpts[place] {
-        drawn.append(frame.pen.writeAgain(lines))
+        drawn.append(frame.pen.copy(lines))
         continue
       }
       let (beginning, choices) = (frame.pen.beginning, frame.picks.count)
       frame.pen.usesNumber = false
       draw(new[index], &frame)
-      // A choice gets its number and its event anew.
+      // A row with a choice is drawn each time, because its number and its event may change.
       let isAlone = frame.picks.count == choices && !frame.pen.usesNumber
       drawn.append(isAlone ? beginning.map { frame.pen.excerpt(since: $0) } : nil)
     }
     (rows, excerpts, drawing) = (new, drawn, former.count)
   }
 
-  /// Where each of the new rows is among the known ones, in the same order; nil for a row that is not.
+  /// For each new row, the index of the same row in the last drawing, in rising order; nil if there is none.
   private func places(of new: [Row]) -> [Int?] {
     var places: [Int?] = []
     places.reserveCapacity(new.count)
-    // Rows are compared where they are. Taking them out of their lists would copy them.
+    // Compares rows in place. Reading a row out of its array would copy it.
     rows.withUnsafeBufferPointer { rows in
       new.withUnsafeBufferPointer { new in
         guard let known = rows.baseAddress, let first = new.baseAddress else {

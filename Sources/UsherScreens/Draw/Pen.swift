@@ -33,8 +33,8 @@ struct Pen: Sendable {
   }
 
   var lines: [Line] = []
-  /// The drawing before this one, of which lines can be written again.
-  var former = Former()
+  /// The drawing before this one, from which lines can be copied.
+  var former = FormerDrawing()
   /// How many columns the values of the row were given beyond those that were left.
   var surplus = 0
   var isBroken = false
@@ -63,7 +63,7 @@ struct Pen: Sendable {
   var folded = FoldedRows()
 
   mutating func begin(width: Int, palette: Palette, isMarked: Bool = false) {
-    putAside(Look(width: width, palette: palette, self))
+    keepFormer(Look(width: width, palette: palette, self))
     reaches.removeAll()
     self.width = width
     folded = FoldedRows()

@@ -9,8 +9,8 @@ public struct List<Model, Row, Event>: Sendable {
   let rows: @Sendable (Model) -> [Row]
   let parts: Parts<Row, Event>
 
-  /// With `isSame`, a row that is the same as in the drawing before is not drawn again, which makes a long log many times faster.
-  /// Its parts must depend on the row alone. A row with a choice is drawn each time.
+  /// If `isSame` is given, a row that is the same as in the last drawing is copied from there, and not drawn again. Its parts must
+  /// depend on the row alone. A row with a choice is drawn each time.
   public init(
     _ name: String, line: Int = #line, isSame: (@Sendable (Row, Row) -> Bool)? = nil,
     _ rows: @escaping @Sendable (Model) -> [Row], @RowBuilder<Row, Event> row: () -> [RowPart<Row, Event>]

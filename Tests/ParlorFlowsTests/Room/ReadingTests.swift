@@ -58,8 +58,25 @@ import Testing
       #expect(reading.lines.suffix(20) == again.lines.suffix(20))
       reading.noteDrawn()
     }
-    // The page is trimmed before a message comes to it.
+    // `catchUp` trims the page before it appends, so one message more than `most` stays.
     #expect(reading.lines.count == ChatWindow.most + 1)
+  }
+
+  @Test func `after midnight, the headings of all days are written anew`() throws {
+    final class Clock { var now = DemoStage.time }
+    let clock = Clock()
+    let store = try Store.demo { clock.now }
+    let parlor = Parlor(store: store, now: { clock.now })
+    parlor.begin(as: try #require(try store.account(Company.jun)))
+    let reading = Reading(try WorkspaceContext(parlor, 1))
+    try reading.enter(Self.room)
+    reading.noteDrawn()
+    let today = try #require(reading.lines.map(\.day).last { !$0.isEmpty })
+    clock.now += 86_400_000
+    _ = try store.append("good morning", to: Self.room, by: Company.mina)
+    try reading.catchUp(in: Self.room)
+    #expect(reading.lines.last?.day == today)
+    #expect(reading.lines.count { $0.day == today } == 1)
   }
 
   @Test func `unread messages above the page are counted until a page has shown them`() throws {

@@ -1,7 +1,7 @@
-/// Writing lines again that are as they were. Drawing a line anew costs many times more than copying its bytes.
+/// Copying lines from the drawing before. Drawing a line anew costs many times more.
 extension Pen {
   /// A drawing that is over.
-  struct Former: Sendable {
+  struct FormerDrawing: Sendable {
     fileprivate var bytes: [UInt8] = []
     fileprivate var lines: [Line] = []
     /// What it was drawn for.
@@ -34,18 +34,18 @@ extension Pen {
   }
 
   /// Makes room for a drawing, and keeps the one before it.
-  mutating func putAside(_ look: Look) {
+  mutating func keepFormer(_ look: Look) {
     swap(&bytes, &former.bytes)
     swap(&lines, &former.lines)
     bytes.removeAll(keepingCapacity: true)
     lines.removeAll(keepingCapacity: true)
-    // What crosses the right edge is noted for lines that are drawn, and not for copies.
+    // While the pen measures, every line is drawn, because a copy would not note what crosses the right edge.
     former.isUsable = look == former.look && !isWatching
     former.look = look
     former.count += 1
   }
 
-  /// Where lines begin that may be written again; nil within a style, which they would depend on.
+  /// An empty excerpt at the end of the buffer; nil while a style is open, because the next bytes depend on it.
   var beginning: Excerpt? {
     guard ink.isResting else { return nil }
     return Excerpt(
@@ -59,8 +59,8 @@ extension Pen {
       overhang: overhang - beginning.overhang)
   }
 
-  /// Writes lines of the former drawing. Returns where they are in this one.
-  mutating func writeAgain(_ excerpt: Excerpt) -> Excerpt {
+  /// Copies lines of the former drawing. Returns where they are in this one.
+  mutating func copy(_ excerpt: Excerpt) -> Excerpt {
     let (first, firstLine) = (bytes.count, lines.count)
     bytes += former.bytes[excerpt.bytes]
     for var line in former.lines[excerpt.lines] {
