@@ -72,6 +72,8 @@ struct StoreFiles: Sendable {
     connection.tellIndex(size: index.size)
     // Read before the log's actual size: in between, other processes can only make the log longer.
     let needed = connection.logSize
+    // `checkContent` has read the reports of the watch. One of a file that was lost meanwhile is heeded here.
+    try requirePresence()
     let log = try same(log)
     (self.main, self.log, self.index) = (main, log, index)
     guard log.size < needed else { return true }
