@@ -14,7 +14,7 @@ public final class Store {
   public var patience: Int32 { didSet { connection.patience = patience } }
   /// Called when a write has been committed, but the disk did not confirm it. A power cut may undo such a write.
   public var onUnsynced: () -> Void = {}
-  /// Whether nobody observes this store. Then a write does not read the changes back.
+  /// Whether this store has no observers, as that of an agent. Then `write` does not call `collect()`.
   public var isUnobserved = false
   var traces = Traces()
   /// How many rows have come from a server since the lag of the search index was last checked. The first rows check it.

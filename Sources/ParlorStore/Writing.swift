@@ -46,6 +46,7 @@ extension Store {
       throw error
     }
     if traces.isLogDirty { emptyLog() }
+    // If this fails, the next `collect()` tells the observers of these changes too.
     if !isUnobserved { _ = try? collect() }
     return result
   }

@@ -20,11 +20,11 @@ enum AgentCommand: Equatable {
   /// Keeps a replica and its server together.
   case follow(home: String?, isStaying: Bool)
 
-  /// Whom the help is for.
+  /// A person who reads the help.
   enum Reader {
-    /// Whoever sets up a server.
+    /// Sets up a server with `parlor server`.
     case administrator
-    /// Whoever joins one.
+    /// Joins a server with `parlor join`.
     case member
   }
 

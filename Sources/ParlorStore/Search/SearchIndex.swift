@@ -71,6 +71,7 @@ extension Store {
     unindexed += count
     guard unindexed >= Self.indexLag / 8 else { return }
     unindexed = 0
+    // A search finds the rows without the index. If the store is busy or full, the next 64 rows try again.
     _ = try? index(limit: 1000)
   }
 
