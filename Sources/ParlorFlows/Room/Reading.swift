@@ -32,8 +32,6 @@ final class Reading {
   private var setting: LineWriter.Setting?
   /// Whether the screen shows above the page that there are older messages.
   private(set) var showsOlder = false
-  /// The day on which the page was written.
-  private var today = ""
   /// How many messages come after the shown page.
   private(set) var below = 0
   /// How many of the messages that were unread on entry come before the shown page.
@@ -266,11 +264,8 @@ final class Reading {
   /// Writes the lines of the shown page. Its messages will be marked as read. The first `kept` messages must not have changed
   /// since their lines were written.
   private func settle(in room: Room.ID, keeping kept: Int = 0) throws(StoreError) {
-    let machine = context.parlor.machine
-    let today = TimeText.date(machine.local(context.parlor.now()))
     // The headings of the days say something else after midnight.
-    if !self.today.isEmpty, today != self.today { window.turn() }
-    self.today = today
+    if let setting, setting.date != writer.setting.date { window.turn() }
     if context.parlor.away != Away() { late = waiting }
     writeLines(keeping: kept)
     let count = try store.lastSequence(of: room)
