@@ -47,8 +47,9 @@ extension TeamServer {
     UNION ALL
     SELECT oid::regprocedure || ' does not set its search path, or does not belong to parlor_owner; run: parlor server init URL'
     FROM pg_proc WHERE pronamespace = 'parlor_api'::regnamespace
-      AND (NOT prosecdef OR proowner <> 'parlor_owner'::regrole OR proconfig IS NULL
-        OR NOT proconfig @> ARRAY['search_path=pg_catalog, parlor, pg_temp'])
+      -- A procedure has the rights of who calls it.
+      AND (proowner <> 'parlor_owner'::regrole OR prosecdef <> (prokind = 'f')
+        OR prokind = 'f' AND NOT coalesce(proconfig, '{}') @> ARRAY['search_path=pg_catalog, parlor, pg_temp'])
     UNION ALL
     SELECT 'everybody may call ' || oid::regprocedure || ', and so disturb other sessions; run as a superuser: parlor server init URL'
     FROM pg_proc WHERE pronamespace = 'pg_catalog'::regnamespace

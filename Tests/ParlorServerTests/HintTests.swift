@@ -98,4 +98,43 @@ import Testing
     #expect(try cost("a:\(own + 1)") == 1)
     #expect(try ben.unread() == 0)
   }
+
+  @Test func `what is sent costs one statement, and others are told of it`() throws {
+    try people.ann.client.execute("LISTEN parlor_w1")
+    try ben.say("one")
+    let before = agent.client.roundTrips
+    try agent.send()
+    #expect(agent.client.roundTrips - before == 1)
+    try people.ann.client.execute("SELECT 1")
+    #expect(try people.ann.client.notifications().map(\.payload) == ["1:\(try rev() + 1)"])
+    #expect(try ben.store.outbox(limit: 9).isEmpty)
+  }
+
+  @Test func `what is sent is done although PostgreSQL keeps no more hints`() throws {
+    try team.admin.execute(
+      """
+      CREATE OR REPLACE PROCEDURE parlor_api.act_and_hint(_token text, _operations jsonb, INOUT _answer jsonb, INOUT _mark bigint)
+      LANGUAGE plpgsql AS $$ BEGIN
+        _answer := parlor_api.act(_token, _operations);
+        COMMIT;
+        RAISE EXCEPTION 'too many notifications in the NOTIFY queue' USING ERRCODE = 'program_limit_exceeded';
+      END $$
+      """)
+    try ben.say("one")
+    try agent.round()
+    #expect(try ben.texts() == ["one"])
+    #expect(try people.ann.texts() == ["one"])
+  }
+
+  @Test func `operations are not done in a transaction that could hold back their hints`() throws {
+    let ann = people.ann
+    try ann.client.execute("BEGIN")
+    #expect {
+      try ann.client.run(
+        "CALL parlor_api.act_and_hint($1, $2::jsonb, NULL, 1)", .text(ann.token),
+        .text(#"[{"op": "post", "room": 1, "number": \#(ann.number(1)), "text": "one"}]"#))
+    } throws: { ($0 as? PostgresError)?.code == "2D000" }
+    try ann.client.execute("ROLLBACK")
+    #expect(try ann.texts().isEmpty)
+  }
 }

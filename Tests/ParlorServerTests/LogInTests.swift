@@ -165,7 +165,7 @@ import Testing
     #expect(try code { try ann.client.run("SELECT parlor_api.moved(NULL)") } == "PA401")
     let all = try team.admin.run(
       """
-      SELECT format('SELECT parlor_api.%I(%s)', proname, (
+      SELECT format('%s parlor_api.%I(%s)', CASE prokind WHEN 'p' THEN 'CALL' ELSE 'SELECT' END, proname, (
         SELECT string_agg(CASE WHEN name = '_token' THEN quote_literal('1.forged')
           ELSE 'NULL::' || format_type(type, NULL) END, ', ' ORDER BY place)
         FROM unnest(proargnames, proargtypes::oid[]) WITH ORDINALITY AS a (name, type, place)))

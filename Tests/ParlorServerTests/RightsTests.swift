@@ -162,7 +162,7 @@ import Testing
       """)
     #expect(
       names.text(0)
-        == "act add_piece ask begin_file begin_try can_sign_up changes devices log log_in log_in_wait moved packs page piece place refresh revoke salt search sign_up version"
+        == "act act_and_hint add_piece ask begin_file begin_try can_sign_up changes devices log log_in log_in_wait moved packs page piece place refresh revoke salt search sign_up version"
     )
   }
 

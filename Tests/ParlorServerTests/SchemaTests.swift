@@ -54,6 +54,10 @@ import Testing
     ("GRANT EXECUTE ON FUNCTION parlor.now() TO PUBLIC", "parlor_client may call parlor.now()"),
     ("REVOKE EXECUTE ON FUNCTION parlor_api.moved(text) FROM parlor_client", "may not call parlor_api.moved"),
     ("ALTER FUNCTION parlor_api.moved(text) RESET search_path", "does not set its search path"),
+    (
+      "ALTER PROCEDURE parlor_api.act_and_hint(text, jsonb, jsonb, bigint) SECURITY DEFINER",
+      "does not set its search path"
+    ),
     ("ALTER TABLE parlor.message DISABLE ROW LEVEL SECURITY", "row security is off on parlor.message"),
     ("GRANT EXECUTE ON FUNCTION pg_terminate_backend(int, bigint) TO PUBLIC", "everybody may call"),
     ("GRANT CREATE ON SCHEMA public TO PUBLIC", "may use the schema public"),

@@ -92,13 +92,7 @@ package final class Agent {
       }
       let answer = try client.act(.array(operations.json))
       let outcomes = try operations.outcomes(answer)
-      // Others need not wait until the answer is kept. It is kept even if they cannot be told.
-      var loss: TeamError?
-      if let hints = answer["hints"] {
-        do throws(TeamError) { try client.hint(hints) } catch { loss = error }
-      }
       try stored { () throws(StoreError) in _ = try store.acknowledge(outcomes) }
-      if let loss { throw loss }
     }
   }
 
@@ -155,10 +149,11 @@ package final class Agent {
         if known < newest { asked.rooms.append(.init(String(id), known > 0 ? .integer(known) : .null)) }
       }
       if asked.workspaces.isEmpty, asked.rooms.isEmpty { return }
-      let changes = try TeamChanges(
-        client.changes(
-          .object([.init("workspaces", .object(asked.workspaces)), .init("rooms", .object(asked.rooms))]),
-          most: 1000))
+      var streams: [JSON.Member] = []
+      // The server looks through each list that it gets.
+      if !asked.workspaces.isEmpty { streams.append(.init("workspaces", .object(asked.workspaces))) }
+      if !asked.rooms.isEmpty { streams.append(.init("rooms", .object(asked.rooms))) }
+      let changes = try TeamChanges(client.changes(.object(streams), most: 1000))
       var isNew = false
       for part in changes.parts where try apply(part) { isNew = true }
       if changes.hasMore, !isNew { throw .malformed("changes.more") }

@@ -124,9 +124,16 @@ package final class TeamClient {
   /// Uses the token of a device that has been signed in before.
   package func resume(_ refresh: String) { tokens.refresh = refresh }
 
-  /// Does operations. The answer has `answers` and `hints`.
+  /// Does operations, and tells others that there is something new.
   package func act(_ operations: JSON) throws(TeamError) -> JSON {
-    try call("SELECT parlor_api.act($1, $2::jsonb)", .text(operations.written))
+    let text = PostgresValue.text(operations.written)
+    do throws(TeamError) {
+      return try call("CALL parlor_api.act_and_hint($1, $2::jsonb, NULL", text, ending: ")")
+    } catch {
+      // PostgreSQL keeps no more hints at present. The operations are done, so this answers as the first call would have.
+      guard case .postgres(.refused("54000", _, _)) = error else { throw error }
+      return try call("SELECT parlor_api.act($1, $2::jsonb)", text)
+    }
   }
 
   package func moved() throws(TeamError) -> JSON { try call("SELECT parlor_api.moved($1)") }
@@ -237,16 +244,20 @@ package final class TeamClient {
     return isThere
   }
 
-  private func call(_ sql: StaticString, _ values: PostgresValue...) throws(TeamError) -> JSON {
-    try parsed(called(sql, values))
+  private func call(
+    _ sql: StaticString, _ values: PostgresValue..., ending: StaticString = ""
+  ) throws(TeamError) -> JSON {
+    try parsed(called(sql, values, ending: ending))
   }
 
-  private func called(_ sql: StaticString, _ values: [PostgresValue]) throws(TeamError) -> PostgresResult {
+  private func called(
+    _ sql: StaticString, _ values: [PostgresValue], ending: StaticString = ""
+  ) throws(TeamError) -> PostgresResult {
     if tokens.access.isEmpty { try renew() }
-    do throws(TeamError) { return try run(sql, [.text(tokens.access)] + values) } catch {
+    do throws(TeamError) { return try run(sql, [.text(tokens.access)] + values, ending: ending) } catch {
       guard case .postgres(.refused("PA401", _, _)) = error else { throw error }
       try renew()
-      return try run(sql, [.text(tokens.access)] + values)
+      return try run(sql, [.text(tokens.access)] + values, ending: ending)
     }
   }
 
@@ -264,9 +275,13 @@ package final class TeamClient {
     try parsed(run(sql, values))
   }
 
-  private func run(_ sql: StaticString, _ values: [PostgresValue]) throws(TeamError) -> PostgresResult {
+  private func run(
+    _ sql: StaticString, _ values: [PostgresValue], ending: StaticString = ""
+  ) throws(TeamError) -> PostgresResult {
     roundTrips += 1
-    return try TeamServer.wrapped { () throws(PostgresError) in try connection.ask(sql, with: values) }
+    return try TeamServer.wrapped { () throws(PostgresError) in
+      try connection.ask(sql, with: values, ending: ending)
+    }
   }
 
   private func parsed(_ answer: PostgresResult) throws(TeamError) -> JSON {

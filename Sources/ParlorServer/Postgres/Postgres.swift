@@ -141,10 +141,14 @@ package final class Postgres {
 
   /// Runs a `SELECT` of one row, and makes sure that the answer is to this call. If a network repeats bytes, the answer to one
   /// call would be taken for that of the next. Then the connection counts as lost.
-  package func ask(_ sql: StaticString, with values: [PostgresValue]) throws(PostgresError) -> PostgresResult
-  {
+  ///
+  /// The number of the call is the last value, and the last column. In a `CALL`, it is the last parameter, and `ending` comes after
+  /// it.
+  package func ask(
+    _ sql: StaticString, with values: [PostgresValue], ending: StaticString = ""
+  ) throws(PostgresError) -> PostgresResult {
     calls += 1
-    let marked = Array("\(sql), $\(values.count + 1)::bigint".utf8CString)
+    let marked = Array("\(sql), $\(values.count + 1)::bigint\(ending)".utf8CString)
     let result: PostgresResult
     do throws(PostgresError) {
       result = try run(marked, as: name(of: marked, at: sql.utf8Start), values + [.number(calls)])

@@ -144,9 +144,9 @@ BEGIN
       jsonb_build_array('parlor_a' || _account, 'a:' || _rev)));
 END
 $$;
--- Does the operations of an outbox in one transaction: an array, answered by an array of the same length in 'answers'. Send
--- what is in 'hints' by pg_notify once the answer is there. An operation that makes no sense is refused, and does not keep
--- the others from being done.
+-- Does the operations of an outbox in one transaction: an array, answered by an array of the same length in 'answers'. What is in
+-- 'hints' is to be sent by pg_notify once that is committed, as act_and_hint does. An operation that makes no sense is refused, and
+-- does not keep the others from being done.
 CREATE OR REPLACE FUNCTION parlor_api.act(_token text, _operations jsonb) RETURNS jsonb
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, parlor, pg_temp AS $$
 DECLARE
@@ -197,5 +197,16 @@ BEGIN
     UNION ALL
     SELECT jsonb_build_array('parlor_a' || id, 'a:' || rev) FROM parlor.account WHERE id = _account AND rev > _before) r;
   RETURN jsonb_build_object('answers', to_jsonb(_answers), 'hints', coalesce(_hints, '[]'));
+END
+$$;
+-- Does the operations of an outbox, and then sends the hints, in a transaction of their own: PostgreSQL lets only one transaction
+-- that sends hints commit at a time. The answer is that of act, and _mark. What is done stays done if a hint is refused: everybody
+-- asks once a minute. Only a procedure of the caller's own rights can commit.
+CREATE OR REPLACE PROCEDURE parlor_api.act_and_hint(_token text, _operations jsonb, INOUT _answer jsonb, INOUT _mark bigint)
+LANGUAGE plpgsql AS $$
+BEGIN
+  _answer := parlor_api.act(_token, _operations);
+  COMMIT;
+  PERFORM pg_notify(value->>0, value->>1) FROM jsonb_array_elements(_answer->'hints');
 END
 $$;
