@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Runs the pty suite, with a process for each processor. `run.py NAME...` runs only the named parts, one after the other:
+"""Runs the pty suite, with a few processes for each processor. `run.py NAME...` runs only the named parts, one after the other:
 test_keys, test_keys.Keys, or test_keys.Keys.test_end."""
 
 import concurrent.futures
@@ -14,6 +14,8 @@ import unittest
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 
+# How many parts run at a time for each processor.
+WIDTH = 3
 # No test takes a quarter of it. One that hangs fails, and the others run.
 LONGEST = 240
 
@@ -68,12 +70,12 @@ def run_apart(name):
 
 
 def run_all():
-    """Runs all parts, as many at a time as there are processors. The longest file comes first, because it takes longest."""
+    """Runs all parts, several at a time: they mostly wait. The longest file comes first, because it takes longest."""
     start = time.monotonic()
     folder = os.path.dirname(os.path.abspath(__file__))
     files = [file for file in os.listdir(folder) if file.startswith("test_") and file.endswith(".py")]
     files.sort(key=lambda file: os.path.getsize(os.path.join(folder, file)), reverse=True)
-    with concurrent.futures.ThreadPoolExecutor(len(os.sched_getaffinity(0))) as pool:
+    with concurrent.futures.ThreadPoolExecutor(WIDTH * len(os.sched_getaffinity(0))) as pool:
         counts = [sum(column) for column in zip(*pool.map(run_apart, [file[:-3] for file in files]))]
     print("%s, %.1f s" % (SUMMARY % tuple(counts), time.monotonic() - start))
     return 1 if counts[2] or not counts[0] else 0

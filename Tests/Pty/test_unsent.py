@@ -94,7 +94,9 @@ class Unsent(unittest.TestCase):
         full()
         with Terminal(arguments=self.arguments("--open", "channel:1")) as terminal:
             terminal.sees("#all>").send("important words\r").sees("not sent: the disk is full")
-            terminal.send("/quit\r").sees("Leave, and lose them? (y/N)").send("\r").sees("#all>")
+            terminal.send("/quit\r").sees("Leave, and lose them? (y/N)")
+            # What comes right behind an answer makes it count as pasted.
+            terminal.send("\r").until(lambda: terminal.lines()[-1] == "#all>", "prompt after the answer")
             free()
             terminal.send("/quit\r")
             self.assertEqual(terminal.wait(), 0)

@@ -67,7 +67,7 @@ struct StoreFiles: Sendable {
     let (main, index) = (try same(main), try same(index))
     // This loss is final: this process no longer sees the same index as the others, even if the file is put back.
     if connection.hasMendedIndex || index.size < self.index.size { throw .lost(path: index.path, .cut) }
-    if main.size < self.main.size, main.size < connection.size { throw .lost(path: main.path, .cut) }
+    if isCut(main, connection) { throw .lost(path: main.path, .cut) }
     try checkContent(connection)
     connection.tellIndex(size: index.size)
     // Read before the log's actual size: in between, other processes can only make the log longer.
@@ -87,14 +87,25 @@ struct StoreFiles: Sendable {
     // The order matters: if a session begins to move frames after the first line, `after` shows it.
     let before = connection.checkpoint
     let isWritten = connection.watch?.takeWritten() ?? false
-    guard let header = connection.header, header.isStore else { throw .lost(path: main.path, .overwritten) }
+    guard let header = connection.header, header.isStore else { throw try damage(of: connection) }
     let after = connection.checkpoint
     defer { content = Content(header: header, checkpoint: before) }
     guard let known = content, let checkpoint = known.checkpoint, !checkpoint.isUnderWay, checkpoint == after
     else {
       return
     }
-    if isWritten || header != known.header { throw .lost(path: main.path, .overwritten) }
+    if isWritten || header != known.header { throw try damage(of: connection) }
+  }
+
+  /// How the main file was damaged. It may have been cut since `check` has looked at its size.
+  private func damage(of connection: Connection) throws(StoreError) -> StoreError {
+    let isCut = try isCut(same(main), connection)
+    return .lost(path: main.path, isCut ? .cut : .overwritten)
+  }
+
+  /// Whether the main file is shorter than at the last check, and than SQLite needs.
+  private func isCut(_ now: Known, _ connection: Connection) -> Bool {
+    now.size < main.size && now.size < connection.size
   }
 
   /// Whether the main file that was opened still has a name, be it another one.
