@@ -76,8 +76,13 @@ final class DetailsScreen: Drawn {
   /// Notes that the group was created or changed, so that leaving the screen asks nothing.
   func end() { isDone = true }
 
-  /// Asks both questions again, because the group could not be created or changed.
-  func askAgain() { model.name = nil }
+  /// Asks again, because the group could not be created or changed. Keeps the name, unless the error is about it.
+  func askAgain(after error: StoreError) {
+    switch error {
+    case .taken, .invalid(.workspaceName), .invalid(.channelName): model.name = nil
+    default: break
+    }
+  }
 }
 
 // MARK: Shapes
@@ -163,7 +168,7 @@ extension DetailsScreen {
 
 extension Child {
   /// A screen that asks for a name and a description, and then asks a question with them. If that is refused, the screen
-  /// shows the reason and asks again. Otherwise it passes the answer to `then`.
+  /// shows the reason and asks again for what was wrong, or else for the description. Otherwise it passes the answer to `then`.
   static func details(
     _ screen: DetailsScreen, for parlor: Parlor, as style: Presentation = .push,
     _ question: @escaping (_ name: String, _ description: String) -> Question,
@@ -180,7 +185,7 @@ extension Child {
             screen.end()
             then(parent, answer)
           case .failure(let error):
-            screen.askAgain()
+            screen.askAgain(after: error)
             parent.tell(parlor.reason(for: error))
           }
         }
