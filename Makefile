@@ -104,12 +104,8 @@ lint: setup-build ## The style check
 pty: setup-test build ## Run the pty suite, which types into the built binary
 	$(PYTHON) Tests/Pty/run.py
 
-# They mostly wait, so they run side by side.
 faults: setup-test build agent ## Cause each fault once: kills, a full disk, a store that is locked or missing, closed pipes
-	$(PYTHON) -B -m unittest discover -s Tests/Team -p '*_test.py' & team=$$!; \
-	PARLOR='$(PARLOR)' $(PYTHON) -B Tests/Team/run.py --seeds 5 & seeds=$$!; \
-	failed=; $(PYTHON) Tests/Faults/run.py || failed=1; \
-	wait $$team || failed=1; wait $$seeds || failed=1; [ -z "$$failed" ]
+	@$(MAKE) --no-print-directory -j3 -k -O -f Tests/faults.mk
 
 soak: unit faults sanitize ## Run the sanitizers, then the faults for SECONDS=1800, with SEED=N if given
 	$(PYTHON) Tests/Faults/run.py --seconds $(SECONDS) $(if $(SEED),--seed $(SEED))

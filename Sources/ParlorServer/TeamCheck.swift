@@ -45,11 +45,12 @@ extension TeamServer {
     FROM pg_proc WHERE pronamespace = 'parlor_api'::regnamespace
       AND NOT has_function_privilege('parlor_client', oid, 'EXECUTE')
     UNION ALL
-    SELECT oid::regprocedure || ' does not set its search path, or does not belong to parlor_owner; run: parlor server init URL'
+    SELECT oid::regprocedure || ' has another owner, other rights or another search path than init gives it; run: parlor server init URL'
     FROM pg_proc WHERE pronamespace = 'parlor_api'::regnamespace
-      -- A procedure has the rights of who calls it.
+      -- A procedure that has other rights than its caller, or settings of its own, cannot commit.
       AND (proowner <> 'parlor_owner'::regrole OR prosecdef <> (prokind = 'f')
-        OR prokind = 'f' AND NOT coalesce(proconfig, '{}') @> ARRAY['search_path=pg_catalog, parlor, pg_temp'])
+        OR prokind = 'f' AND NOT coalesce(proconfig, '{}') @> ARRAY['search_path=pg_catalog, parlor, pg_temp']
+        OR prokind = 'p' AND proconfig IS NOT NULL)
     UNION ALL
     SELECT 'everybody may call ' || oid::regprocedure || ', and so disturb other sessions; run as a superuser: parlor server init URL'
     FROM pg_proc WHERE pronamespace = 'pg_catalog'::regnamespace

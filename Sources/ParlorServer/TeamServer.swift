@@ -27,7 +27,8 @@ package struct TeamServer {
   }
 
   /// Makes the roles, the tables and the functions, or brings them to the newest version. If all of it is there, changes nothing
-  /// but the rights, which are set again. Either all of it is done, or nothing.
+  /// but the functions and the rights, which are made again, because somebody may have changed them. Either all of it is done,
+  /// or nothing.
   package func migrate() throws(TeamError) -> Migration {
     try connection.transaction { () throws(TeamError) in
       // Two of these at once would be in each other's way.
@@ -61,10 +62,8 @@ package struct TeamServer {
       UPDATE parlor.server SET functions = encode(sha256($1::bytea), 'hex')
       WHERE functions <> encode(sha256($1::bytea), 'hex')
       """, .bytes(Array(TeamSchema.functions.utf8)))
-    if changed.changed > 0 {
-      migration.hasNewFunctions = true
-      try connection.execute(TeamSchema.functions)
-    }
+    migration.hasNewFunctions = changed.changed > 0
+    try connection.execute(TeamSchema.functions)
     try connection.execute(TeamSchema.rights)
     return migration
   }

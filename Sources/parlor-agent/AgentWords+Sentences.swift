@@ -222,8 +222,8 @@ extension AgentWords {
     ("parlor_client may call {}; {}", "parlor_client: {1} 함수를 호출할 수 있습니다. {=2}"),
     ("parlor_client may not call {}; {}", "parlor_client: {1} 함수를 호출할 수 없습니다. {=2}"),
     (
-      "{} does not set its search path, or does not belong to parlor_owner; {}",
-      "{1}: search_path 설정이 없거나 소유자가 parlor_owner 역할이 아닙니다. {=2}"
+      "{} has another owner, other rights or another search path than init gives it; {}",
+      "{1}: 소유자, 권한 또는 search_path 설정이 init에서 정한 것과 다릅니다. {=2}"
     ),
     (
       "everybody may call {}, and so disturb other sessions; run as a superuser: parlor server init URL",

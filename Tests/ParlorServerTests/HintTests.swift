@@ -110,20 +110,37 @@ import Testing
     #expect(try ben.store.outbox(limit: 9).isEmpty)
   }
 
-  @Test func `what is sent is done although PostgreSQL keeps no more hints`() throws {
-    try team.admin.execute(
-      """
-      CREATE OR REPLACE PROCEDURE parlor_api.act_and_hint(_token text, _operations jsonb, INOUT _answer jsonb, INOUT _mark bigint)
-      LANGUAGE plpgsql AS $$ BEGIN
-        _answer := parlor_api.act(_token, _operations);
-        COMMIT;
-        RAISE EXCEPTION 'too many notifications in the NOTIFY queue' USING ERRCODE = 'program_limit_exceeded';
-      END $$
-      """)
+  @Test(arguments: [
+    // A server that was not updated.
+    "DROP PROCEDURE parlor_api.act_and_hint(text, jsonb, jsonb, bigint)",
+    // What happens if PostgreSQL has no room for hints: the second commit fails.
+    """
+    CREATE SCHEMA queue;
+    CREATE TABLE queue.hint (number int);
+    CREATE FUNCTION queue.refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      RAISE EXCEPTION 'too many notifications in the NOTIFY queue' USING ERRCODE = 'program_limit_exceeded';
+    END $$;
+    CREATE CONSTRAINT TRIGGER refuse AFTER INSERT ON queue.hint DEFERRABLE INITIALLY DEFERRED
+      FOR EACH ROW EXECUTE FUNCTION queue.refuse();
+    GRANT USAGE ON SCHEMA queue TO parlor_client;
+    GRANT INSERT ON queue.hint TO parlor_client;
+    CREATE OR REPLACE PROCEDURE parlor_api.act_and_hint(_token text, _operations jsonb, INOUT _answer jsonb, INOUT _mark bigint)
+    LANGUAGE plpgsql AS $$ BEGIN
+      _answer := parlor_api.act(_token, _operations);
+      COMMIT;
+      INSERT INTO queue.hint VALUES (1);
+    END $$
+    """,
+  ])
+  func `operations are done although they and their hints cannot be sent in one call`(fault: String) throws {
+    try people.ann.client.execute("LISTEN parlor_w1")
+    try team.admin.execute(fault)
     try ben.say("one")
     try agent.round()
     #expect(try ben.texts() == ["one"])
+    #expect(try ben.store.outbox(limit: 9).isEmpty)
     #expect(try people.ann.texts() == ["one"])
+    #expect(try people.ann.client.notifications().map(\.payload) == ["1:\(try rev())"])
   }
 
   @Test func `operations are not done in a transaction that could hold back their hints`() throws {

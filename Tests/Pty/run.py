@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Runs the pty suite, with a few processes for each processor. `run.py NAME...` runs only the named parts, one after the other:
+"""Runs the pty suite, with three processes for each processor. `run.py NAME...` runs only the named parts, one after the other:
 test_keys, test_keys.Keys, or test_keys.Keys.test_end."""
 
 import concurrent.futures

@@ -167,8 +167,9 @@ extension DetailsScreen {
 // MARK: Child flows that show it
 
 extension Child {
-  /// A screen that asks for a name and a description, and then asks a question with them. If that is refused, the screen
-  /// shows the reason and asks again for what was wrong, or else for the description. Otherwise it passes the answer to `then`.
+  /// A screen that asks for a name and a description, and then asks a question with them. If the question is refused, the screen
+  /// shows the reason. It asks for the name again if the reason is the name, and otherwise only for the description. An answer is
+  /// passed to `then`.
   static func details(
     _ screen: DetailsScreen, for parlor: Parlor, as style: Presentation = .push,
     _ question: @escaping (_ name: String, _ description: String) -> Question,

@@ -150,7 +150,7 @@ package final class Agent {
       }
       if asked.workspaces.isEmpty, asked.rooms.isEmpty { return }
       var streams: [JSON.Member] = []
-      // The server looks through each list that it gets.
+      // An empty list of workspaces would cost the server a query.
       if !asked.workspaces.isEmpty { streams.append(.init("workspaces", .object(asked.workspaces))) }
       if !asked.rooms.isEmpty { streams.append(.init("rooms", .object(asked.rooms))) }
       let changes = try TeamChanges(client.changes(.object(streams), most: 1000))

@@ -124,15 +124,20 @@ package final class TeamClient {
   /// Uses the token of a device that has been signed in before.
   package func resume(_ refresh: String) { tokens.refresh = refresh }
 
-  /// Does operations, and tells others that there is something new.
+  /// Does operations, and tells others that there is something new. The answer has `answers`.
   package func act(_ operations: JSON) throws(TeamError) -> JSON {
     let text = PostgresValue.text(operations.written)
     do throws(TeamError) {
       return try call("CALL parlor_api.act_and_hint($1, $2::jsonb, NULL", text, ending: ")")
     } catch {
-      // PostgreSQL keeps no more hints at present. The operations are done, so this answers as the first call would have.
-      guard case .postgres(.refused("54000", _, _)) = error else { throw error }
-      return try call("SELECT parlor_api.act($1, $2::jsonb)", text)
+      // 54000: the operations are done, but PostgreSQL has no room for their hints. 42883: an older server has no such procedure.
+      // In both cases the operations can be sent again, as after a lost connection.
+      guard case .postgres(.refused(let code, _, _)) = error, ["54000", "42883"].contains(code) else {
+        throw error
+      }
+      let answer = try call("SELECT parlor_api.act($1, $2::jsonb)", text)
+      if let hints = answer["hints"] { try hint(hints) }
+      return answer
     }
   }
 
@@ -224,7 +229,7 @@ package final class TeamClient {
   }
 
   /// Tells others that there is something new. A hint that the server refuses is left out: everybody asks once a minute.
-  package func hint(_ hints: JSON) throws(TeamError) {
+  func hint(_ hints: JSON) throws(TeamError) {
     guard case .array(let all) = hints, !all.isEmpty else { return }
     do throws(PostgresError) {
       try connection.run(

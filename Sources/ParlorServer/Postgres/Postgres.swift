@@ -7,9 +7,9 @@ internal import ParlorStore
 /// Values are always sent apart from the SQL, which is a literal or one of the embedded files.
 package final class Postgres {
   private let connection: OpaquePointer
-  /// How many calls of ``ask(_:with:)`` there were. It begins anywhere, so that no other answer is taken for one of these.
+  /// How many calls of ``ask(_:with:ending:)`` there were. It begins anywhere, so that no other answer is taken for one of these.
   private var calls = Int64.random(in: 1 << 40..<1 << 41)
-  /// The statements of ``ask(_:with:)`` so far, by the address of their literals. Those that are asked again have a name on the
+  /// The statements of ``ask(_:with:ending:)`` so far, by the address of their literals. Those that are asked again have a name on the
   /// server, which then need not plan them at each call.
   private var asked: [UnsafePointer<UInt8>: Asked] = [:]
   private enum Asked { case once, named([CChar]) }
@@ -139,11 +139,11 @@ package final class Postgres {
     return try checked(result)
   }
 
-  /// Runs a `SELECT` of one row, and makes sure that the answer is to this call. If a network repeats bytes, the answer to one
-  /// call would be taken for that of the next. Then the connection counts as lost.
+  /// Runs a `SELECT` or a `CALL` that returns one row, and makes sure that the answer is to this call. If a network repeats bytes,
+  /// the answer to one call would be taken for that of the next. Then the connection counts as lost.
   ///
-  /// The number of the call is the last value, and the last column. In a `CALL`, it is the last parameter, and `ending` comes after
-  /// it.
+  /// Appends the number of the call and then `ending` to `sql`, and expects the number in the last column: `SELECT f($1)` becomes
+  /// `SELECT f($1), $2::bigint`, and `CALL p($1` with the ending `)` becomes `CALL p($1, $2::bigint)`.
   package func ask(
     _ sql: StaticString, with values: [PostgresValue], ending: StaticString = ""
   ) throws(PostgresError) -> PostgresResult {

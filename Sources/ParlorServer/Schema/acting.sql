@@ -144,9 +144,9 @@ BEGIN
       jsonb_build_array('parlor_a' || _account, 'a:' || _rev)));
 END
 $$;
--- Does the operations of an outbox in one transaction: an array, answered by an array of the same length in 'answers'. What is in
--- 'hints' is to be sent by pg_notify once that is committed, as act_and_hint does. An operation that makes no sense is refused, and
--- does not keep the others from being done.
+-- Does the operations of an outbox in one transaction: an array, answered by an array of the same length in 'answers'. The caller
+-- sends 'hints' by pg_notify after the commit, as act_and_hint does. An operation that makes no sense is refused, and does not
+-- keep the others from being done.
 CREATE OR REPLACE FUNCTION parlor_api.act(_token text, _operations jsonb) RETURNS jsonb
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, parlor, pg_temp AS $$
 DECLARE
@@ -199,9 +199,10 @@ BEGIN
   RETURN jsonb_build_object('answers', to_jsonb(_answers), 'hints', coalesce(_hints, '[]'));
 END
 $$;
--- Does the operations of an outbox, and then sends the hints, in a transaction of their own: PostgreSQL lets only one transaction
--- that sends hints commit at a time. The answer is that of act, and _mark. What is done stays done if a hint is refused: everybody
--- asks once a minute. Only a procedure of the caller's own rights can commit.
+-- Does the operations of an outbox, and commits them. Then sends their hints in a second transaction: PostgreSQL lets only one
+-- transaction with notifications commit at a time. Returns the answer of act, and _mark unchanged. If a hint is refused, the
+-- operations stay done, and others hear of them within a minute. A procedure that is SECURITY DEFINER or has a SET clause
+-- cannot commit.
 CREATE OR REPLACE PROCEDURE parlor_api.act_and_hint(_token text, _operations jsonb, INOUT _answer jsonb, INOUT _mark bigint)
 LANGUAGE plpgsql AS $$
 BEGIN

@@ -22,17 +22,20 @@ extension Store {
   }
 
   private func insert(_ row: ServerRow.MessageRow, _ batch: inout ServerBatch) throws(StoreError) {
-    try require(row.room)
+    let room = try connection.row(
+      """
+      SELECT held_from, (SELECT max(sequence) FROM message WHERE room_id = ?1), EXISTS (SELECT 1 FROM account WHERE id = ?2)
+      FROM room WHERE id = ?1
+      """, row.room, row.author
+    ) { (heldFrom: $0[0] as Int, last: $0[1] as Int?, hasAuthor: $0[2] as Bool) }
+    guard let room else { throw .unknown(.room(row.room)) }
     // A change of a message that is not here. A page will bring it as it is then.
-    if !batch.isFetched, try row.sequence < heldFrom(row.room) { return }
-    try require(row.author)
+    if !batch.isFetched, row.sequence < room.heldFrom { return }
+    guard room.hasAuthor else { throw .unknown(.account(row.author)) }
     if batch.arrivals[row.room] == nil, !batch.isFetched {
       batch.arrivals[row.room] = Arrivals(unread: try unreadCount(in: row.room, of: batch.account))
     }
     let reply = try row.replyTo.flatMap { number throws(StoreError) in try self.id(of: number) }
-    let last = try connection.row("SELECT max(sequence) FROM message WHERE room_id = ?", row.room) {
-      $0[0] as Int?
-    }
     try connection.run(
       """
       INSERT INTO message
@@ -44,19 +47,34 @@ extension Store {
       batch.isFetched || batch.joined[row.room].map { row.sentAt < $0 } ?? false)
     let id = Message.ID(connection.lastInsertedRow)
     try insert(row.files, of: id)
-    try connection.run(
-      "UPDATE message SET reply_to = ? WHERE reply_number = ? AND reply_to IS NULL", id, row.number)
-    try connection.run(
-      """
-      INSERT INTO reaction (message_id, emoji, account_id, position)
-      SELECT ?, emoji, account_id, position FROM awaited_reaction WHERE number = ?
-      """, id, row.number)
-    try connection.run("DELETE FROM awaited_reaction WHERE number = ?", row.number)
+    try takeAwaited(row.number, id)
     guard !batch.isFetched else { return }
     batch.arrivals[row.room]?.note(row.sequence)
     if row.author != batch.account { batch.arrivals[row.room]?.others.append(row.sequence) }
     // A session that shows the later messages has to put this one before them.
-    if let last = last ?? nil, last > row.sequence { batch.changes.append(.edited(id, row.room)) }
+    if let last = room.last, last > row.sequence { batch.changes.append(.edited(id, row.room)) }
+  }
+
+  /// Part of a transaction: gives a new message the answers and reactions that came before it.
+  private func takeAwaited(_ number: Message.Number, _ id: Message.ID) throws(StoreError) {
+    let awaited = try connection.row(
+      """
+      SELECT EXISTS (SELECT 1 FROM message WHERE reply_number = ?1 AND reply_to IS NULL),
+        EXISTS (SELECT 1 FROM awaited_reaction WHERE number = ?1)
+      """, number
+    ) { (answers: $0[0] as Bool, reactions: $0[1] as Bool) }
+    if awaited?.answers == true {
+      try connection.run(
+        "UPDATE message SET reply_to = ? WHERE reply_number = ? AND reply_to IS NULL", id, number)
+    }
+    if awaited?.reactions == true {
+      try connection.run(
+        """
+        INSERT INTO reaction (message_id, emoji, account_id, position)
+        SELECT ?, emoji, account_id, position FROM awaited_reaction WHERE number = ?
+        """, id, number)
+      try connection.run("DELETE FROM awaited_reaction WHERE number = ?", number)
+    }
   }
 
   /// Part of a transaction: keeps a reaction until its message comes.

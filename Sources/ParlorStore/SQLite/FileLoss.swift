@@ -87,23 +87,24 @@ struct StoreFiles: Sendable {
     // The order matters: if a session begins to move frames after the first line, `after` shows it.
     let before = connection.checkpoint
     let isWritten = connection.watch?.takeWritten() ?? false
-    guard let header = connection.header, header.isStore else { throw try damage(of: connection) }
+    guard let header = connection.header, header.isStore else { throw damage(of: connection) }
     let after = connection.checkpoint
     defer { content = Content(header: header, checkpoint: before) }
     guard let known = content, let checkpoint = known.checkpoint, !checkpoint.isUnderWay, checkpoint == after
     else {
       return
     }
-    if isWritten || header != known.header { throw try damage(of: connection) }
+    if isWritten || header != known.header { throw damage(of: connection) }
   }
 
-  /// How the main file was damaged. It may have been cut since `check` has looked at its size.
-  private func damage(of connection: Connection) throws(StoreError) -> StoreError {
-    let isCut = try isCut(same(main), connection)
-    return .lost(path: main.path, isCut ? .cut : .overwritten)
+  /// How the main file was damaged. It may have been cut after `check` looked at its size. If the file is gone by now, it still
+  /// counts as overwritten: that is final, and a missing file is not.
+  private func damage(of connection: Connection) -> StoreError {
+    let now = try? same(main)
+    return .lost(path: main.path, now.map { isCut($0, connection) } == true ? .cut : .overwritten)
   }
 
-  /// Whether the main file is shorter than at the last check, and than SQLite needs.
+  /// Whether the main file is shorter than at the last check, and shorter than SQLite needs.
   private func isCut(_ now: Known, _ connection: Connection) -> Bool {
     now.size < main.size && now.size < connection.size
   }

@@ -1,4 +1,6 @@
 import Testing
+import Usher
+import UsherSession
 import UsherTesting
 
 @testable import ParlorFlows
@@ -36,8 +38,20 @@ import UsherTesting
         == .makeChannel(name: "harbour", description: "For the boats", in: 1))
   }
 
+  @Test func `the name stays if the description is refused, and leaving asks whether to drop it`() throws {
+    _ = try refuse(ServerRefusal(code: "invalid", about: "description"))
+    jun.type("/back")
+    #expect(jun.play.session.tree.asked?.id == "forgetTyped")
+    jun.type("n")
+    jun.type("Boats")
+    #expect(
+      try company.store.takeQuestion()?.question
+        == .makeChannel(name: "harbour", description: "Boats", in: 1))
+  }
+
   @Test func `a name that the server knows already is asked for again`() throws {
-    #expect(try refuse(ServerRefusal(code: "taken", about: "channelName")).news.contains("has that name already"))
+    let refused = try refuse(ServerRefusal(code: "taken", about: "channelName"))
+    #expect(refused.news.contains("has that name already"))
     for line in ["harbour-2", "For the boats"] { jun.type(line) }
     #expect(
       try company.store.takeQuestion()?.question
