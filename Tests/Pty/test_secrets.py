@@ -79,13 +79,13 @@ class Secrets(unittest.TestCase):
                 typed = [line[2:] for line in file.read().splitlines() if line.startswith(">")]
             with self.subTest(os.path.basename(path)), Pipe() as pipe:
                 # Signs up first, so that there is an account whose drafts are kept.
-                pipe.run(SIGN_UP + ["x"] + typed)
+                pipe.run(SIGN_UP + ["x", "y"] + typed)
 
     def test_a_pipe_that_is_written_ahead(self):
         cases = [
-            SIGN_UP + ["x", "b", "n", "b@b.cd", "B", "", "Secret9!x", "Secret9!x", "c"],
-            SIGN_UP + ["x", "b", "e", "a@b.cd", "Secret9!x", "a@b.cd", "Secret9!x", "a@b.cd", "Abcdef1!", "x"],
-            SIGN_UP + ["n", "Mill", "", "x", "b", "e", "a@b.cd", "Abcdef1!", "p", "x", "b", "n", "b@b.cd", "B", "",
+            SIGN_UP + ["x", "y", "b", "n", "b@b.cd", "B", "", "Secret9!x", "Secret9!x", "c"],
+            SIGN_UP + ["x", "y", "b", "e", "a@b.cd", "Secret9!x", "a@b.cd", "Secret9!x", "a@b.cd", "Abcdef1!", "x"],
+            SIGN_UP + ["n", "Mill", "", "x", "y", "b", "e", "a@b.cd", "Abcdef1!", "p", "x", "b", "n", "b@b.cd", "B", "",
                        "Secret9!x"],
         ]
         for lines in cases:
@@ -94,7 +94,7 @@ class Secrets(unittest.TestCase):
                     pipe.run(lines, ending)
 
     def test_a_pipe_whose_reader_is_killed(self):
-        lines = SIGN_UP + ["x", "b", "n", "b@b.cd", "B", "", "Secret9!x", "Secret9!x", "c", "x"]
+        lines = SIGN_UP + ["x", "y", "b", "n", "b@b.cd", "B", "", "Secret9!x", "Secret9!x", "c", "x"]
         text = "".join(line + "\n" for line in lines)
         for end in range(text.index("Secret9!x"), len(text), 3):
             with self.subTest(text[:end][-12:]), Pipe() as pipe:
