@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Runs the pty suite, with three processes for each processor. `run.py NAME...` runs only the named parts, one after the other:
+"""Runs the pty suite, with two processes for each processor. `run.py NAME...` runs only the named parts, one after the other:
 test_keys, test_keys.Keys, or test_keys.Keys.test_end."""
 
 import concurrent.futures
@@ -15,7 +15,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 
 # How many parts run at a time for each processor.
-WIDTH = 3
+WIDTH = 2
 # No test takes a quarter of it. One that hangs fails, and the others run.
 LONGEST = 240
 

@@ -187,7 +187,7 @@ class Purchase(unittest.TestCase):
             forged = good.replace("coins.10", "coins.100")
             self.payer.append("\x1b[2J\x00\n" + forged + "x" * 100000 + "\n" + good[:-9])
             terminal.sees("Payments, line 2: it cannot be read").sees("Payments, line 3: the seal is wrong")
-            terminal.sees("Payments, line 4: it cannot be read").send("1\r").sees("Buy 10").send("y\r")
+            terminal.sees("Payments, line 4: it cannot be read").send("1\r").confirm()
             terminal.until(lambda: len(self.payer.requests()) == 2, "the second request on a line of its own")
             self.payer.append(good)
             terminal.sees("you have 40.")
