@@ -16,10 +16,7 @@ extension LineEditor {
         if activity == .line { edits?.note(editline.line.scalars, in: events) }
         if !output.flush(), let code = output.failure { return stop(lost(code)) }
       }
-      let began = MonotonicTime.now
       let wake = events.wait(input: wantsInput ? input : -1, signals: signals.descriptor, until: limit)
-      if wake.input { wasBusy = lastWait.map { $0 + .milliseconds(50) < began } ?? false }
-      lastWait = MonotonicTime.now
       if wake.failure != 0 { return stop(.failed(wake.failure)) }
       if wake.signals { continue }
       if isCancelled { return stop(.cancelled) }

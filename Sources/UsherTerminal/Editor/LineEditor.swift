@@ -63,10 +63,6 @@ final class LineEditor: LineReader {
 
   /// Whether the next line may hold what was typed for another screen.
   private var isHesitant = false
-  /// When the program last waited for input, and whether it was busy before the last input: then that may have been typed
-  /// in the meantime.
-  var lastWait: MonotonicTime?
-  var wasBusy = false
   /// Until when Enter leaves the line as it is.
   var hesitation: MonotonicTime?
   var stayed: (() -> Void)?
@@ -185,12 +181,12 @@ final class LineEditor: LineReader {
   }
 
   func gatherRush(unless isCommand: (String) -> Bool) {
-    guard !wasBusy, !keys.isPasting, keys.holdsTextOnly else { return }
-    Rush.read(input, hasLine: keys.holdsLine) {
+    guard !keys.isPasting, keys.holdsTextOnly else { return }
+    let isRush = Rush.read(input, events, hasLine: keys.holdsLine) {
       keys.feed($0)
       return keys.holdsLine
     }
-    if let first = keys.firstLine, !isCommand(CleanText.line(first)) { keys.takeAsPaste() }
+    if isRush, let first = keys.firstLine, !isCommand(CleanText.line(first)) { keys.takeAsPaste() }
   }
 
   func takePaste() -> [String] {

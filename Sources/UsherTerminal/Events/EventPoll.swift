@@ -22,6 +22,11 @@ public final class EventPoll: FileEvents {
   private var numbers: UInt64 = 0
   private var polled: [pollfd] = []
 
+  /// The earliest time at which the input that `wait` found last can have arrived.
+  package private(set) var arrival = MonotonicTime.now
+  /// When the program last looked for input.
+  private var lastLook: MonotonicTime?
+
   /// Called when the program is about to wait.
   package var beforeWaiting: (() -> Void)?
 
@@ -56,9 +61,13 @@ public final class EventPoll: FileEvents {
     let first = [limit, deadlines.first?.time].compactMap { $0 }.min()
     let patience = first?.millisecondsAway ?? -1
     if patience != 0 { beforeWaiting?() }
-    guard poll(&polled, nfds_t(polled.count), patience) >= 0 else {
-      return errno == EINTR ? Wake() : Wake(failure: errno)
-    }
+    var count = poll(&polled, nfds_t(polled.count), 0)
+    // What is there already may have come while the program was busy. What comes while it waits comes now.
+    let isThere = count > 0 && polled[0].revents != 0
+    if count == 0, patience != 0 { count = poll(&polled, nfds_t(polled.count), patience) }
+    guard count >= 0 else { return errno == EINTR ? Wake() : Wake(failure: errno) }
+    if polled[0].revents != 0 { arrival = isThere ? lastLook ?? .now : .now }
+    if input >= 0 { noteLook() }
     let wake = Wake(
       input: polled[0].revents != 0, signals: polled[1].revents != 0,
       failure: polled[0].revents & Int16(POLLNVAL) != 0 ? EBADF : 0)
@@ -71,6 +80,9 @@ public final class EventPoll: FileEvents {
     }
     return wake
   }
+
+  /// Notes that the program has looked for input without ``wait(input:signals:until:)``.
+  package func noteLook() { lastLook = .now }
 
   public func soon(_ body: @escaping () -> Void) { schedule(at: .now, body) }
 

@@ -114,29 +114,38 @@ package protocol LineReader: AnyObject {
 
 /// Lines that arrive faster than anyone types.
 enum Rush {
-  /// Nobody presses a key this many milliseconds after Enter.
-  private static let quickest: Int32 = 25
-  /// If nothing arrives for this many milliseconds after that, no line follows.
-  private static let pause: Int32 = 30
-  /// If nothing arrives for this many milliseconds after a second line, the paste is over.
-  private static let lull: Int32 = 120
+  /// Nobody presses a key this soon after Enter.
+  private static let quickest = Duration.milliseconds(25)
+  /// If nothing arrives for this long after that, no line follows.
+  private static let pause = Duration.milliseconds(30)
+  /// If nothing arrives for this long after a second line, the paste is over.
+  private static let lull = Duration.milliseconds(120)
   /// The most bytes of a paste.
   private static let most = 1 << 20
 
   /// Reads what arrives right after a line, until nothing follows. `take` returns whether a second line has arrived.
-  static func read(_ input: Int32, hasLine: Bool, _ take: (UnsafeRawBufferPointer) -> Bool) {
-    var (total, wait) = (0, hasLine ? lull : quickest)
+  ///
+  /// Returns whether one has arrived in a rush. If the program was busy when the first came, somebody may have typed both.
+  static func read(
+    _ input: Int32, _ events: EventPoll, hasLine: Bool, _ take: (UnsafeRawBufferPointer) -> Bool
+  ) -> Bool {
+    var (total, hasLine, limit) = (0, hasLine, events.arrival + quickest)
+    guard .now < limit else { return false }
+    defer { events.noteLook() }
+    if hasLine { limit = .now + lull }
     while total < most {
       var ready = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
-      guard poll(&ready, 1, wait) > 0 else { return }
+      guard poll(&ready, 1, limit.millisecondsAway) > 0 else { break }
       let count = withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { space in
         let count = Glibc.read(input, space.baseAddress, space.count)
-        if count > 0 { wait = take(UnsafeRawBufferPointer(rebasing: space[..<count])) ? lull : pause }
+        if count > 0 { hasLine = take(UnsafeRawBufferPointer(rebasing: space[..<count])) }
         return count
       }
-      guard count > 0 else { return }
+      guard count > 0 else { break }
       total += count
+      limit = .now + (hasLine ? lull : pause)
     }
+    return hasLine
   }
 }
 

@@ -64,11 +64,11 @@ final class PlainReader: LineReader {
   }
   func gatherRush(unless isCommand: (String) -> Bool) {
     guard mode != nil else { return }
-    Rush.read(input, hasLine: lines.count > 0) {
+    let isRush = Rush.read(input, events, hasLine: lines.count > 0) {
       lines.feed($0)
       return lines.count > 0
     }
-    guard let first = lines.first, !isCommand(CleanText.line(first.bytes)) else { return }
+    guard isRush, let first = lines.first, !isCommand(CleanText.line(first.bytes)) else { return }
     pendingPaste = lines.count
   }
   func eraseEntered() {}

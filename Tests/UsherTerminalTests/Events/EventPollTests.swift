@@ -21,6 +21,36 @@ import Testing
     #expect(seen == ["first", "second", "third", "watch"])
   }
 
+  @Test func knowsWhenInputCanHaveArrived() throws {
+    let events = EventPoll()
+    let (keyboard, file) = (try WakePipe(), try WakePipe())
+    func look() -> Bool { events.wait(input: keyboard.descriptor, signals: -1, until: .now).input }
+    func typed() -> MonotonicTime {
+      keyboard.wake()
+      defer { keyboard.drain() }
+      while !look() {}
+      return events.arrival
+    }
+    #expect(!look())
+    let first = MonotonicTime.now
+    let second = typed()
+    #expect(second < first, "typed at any time since the program looked last")
+    let third = MonotonicTime.now
+    events.schedule(at: .now) { keyboard.wake() }
+    _ = events.wait(input: -1, signals: -1)
+    #expect(look() && events.arrival < third, "a wait that does not look for input does not count")
+    keyboard.drain()
+    // The watch of a file is served in a wait of its own, before the wait that finds the input.
+    var fourth = MonotonicTime.now
+    events.watch(file.descriptor) {
+      file.drain()
+      fourth = .now
+    }
+    file.wake()
+    #expect(!look())
+    #expect(typed() < fourth)
+  }
+
   @Test func aDeadlineFiresOnce() {
     let events = EventPoll()
     var count = 0
