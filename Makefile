@@ -20,18 +20,21 @@ libraries := edit tinfo bsd md sqlite3 crypt z m c
 static_of  = $(filter /%,$(shell c++ -print-file-name=lib$(1).a))
 STATIC     = $(if $(filter $(words $(libraries)),$(words $(foreach name,$(libraries),$(call static_of,$(name))))),yes)
 runtime := .build/runtime
-whole   := -Xswiftc -static-executable -Xswiftc -use-ld=lld -Xlinker -ltinfo -Xlinker -lbsd -Xlinker -lmd
-partly  := --static-swift-stdlib -Xlinker -L$(runtime) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
+whole   := -static-executable -use-ld=lld -Xlinker -ltinfo -Xlinker -lbsd -Xlinker -lmd
+partly  := -Xclang-linker -static-libgcc
 # Only the functions that are used are linked, and those that a start runs side by side, so that few pages are read.
 apart   := -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --gc-sections
-order   := -Xlinker --symbol-ordering-file=$(CURDIR)/Tools/start.order -Xlinker --no-warn-symbol-ordering
+order   := -Xlinker --symbol-ordering-file=Tools/start.order -Xlinker --no-warn-symbol-ordering
 # Types are accessed through their symbols. Looking a type up by its mangled name is most of the cost of its first use.
 direct  := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
-named    = -c release $(if $(STATIC),$(whole) $(order),$(partly)) $(apart) $(direct) $(strict)
-release  = $(named) -Xlinker -s
 # Where the C library knows packed relocations, those of the agent take a few kilobytes, and not most of a megabyte in memory.
 packed  := $(shell printf '%s\n' 2.36 "$$(getconf GNU_LIBC_VERSION 2>&1 | cut -d' ' -f2)" | sort -VC && \
-	echo -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs)
+	echo -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs)
+# parlor-agent needs libpq as the system has it, so it is linked in another way than the rest. All are compiled in the same way,
+# so that nothing is compiled twice: Package.swift takes the linker's flags from the environment.
+links    = PROGRAM_LINK='$(if $(STATIC),$(whole) $(order),$(partly))' AGENT_LINK='$(partly) $(packed)'
+named    = -c release --static-swift-stdlib -Xlinker -L$(runtime) $(apart) $(direct) $(strict)
+release  = $(named) -Xlinker -s
 modules := Usher UsherAsync UsherText UsherScreens UsherSubjects UsherEvents UsherEventsJournal UsherEventsSQLite UsherEventsServers UsherSession UsherFiles UsherHTTP UsherPush UsherTerminal UsherProgram UsherMap UsherTesting
 
 # What decodes pictures, in C, and linked with its libraries. It is compiled without the package manager, which would link
@@ -41,7 +44,6 @@ hardened := -O2 -Wall -Wextra -Werror -fstack-protector-strong -D_FORTIFY_SOURCE
 statically = $(if $(filter $(words $(decoders)),$(words $(foreach name,$(decoders),$(call static_of,$(name))))),-static-pie,-pie)
 binary := .build/release/parlor
 viewer := .build/release/parlor-viewer
-# It is linked with libpq as the system has it, so it is built apart from the programs that are linked statically.
 agent  := .build/release/parlor-agent
 PARLOR := $(CURDIR)/$(binary)
 # A --home folder with a million messages. It is made once and then kept.
@@ -69,7 +71,7 @@ build: $(binary) $(viewer) ## Build the release binaries, .build/release/parlor 
 # Each time it runs, the package manager links the tools of its plugins again, and rebuilds what depends on them. So it runs
 # only when something has changed.
 $(binary): $(shell find Package.swift Makefile Tools/start.order Sources Screens Plugins -type f) | $(runtime)
-	$(SWIFT) build $(release) --product parlor
+	$(links) $(SWIFT) build $(release) --product parlor
 	@touch $@
 
 $(viewer): $(wildcard Sources/parlor-viewer/*) Makefile | $(binary)
@@ -78,9 +80,8 @@ $(viewer): $(wildcard Sources/parlor-viewer/*) Makefile | $(binary)
 agent: setup-team $(agent) ## Build parlor-agent, which `parlor server` needs
 
 $(agent): $(shell find Package.swift Makefile Sources -type f) | $(runtime)
-	$(SWIFT) build -c release $(partly) $(packed) $(apart) $(direct) $(strict) -Xlinker -s --product parlor-agent --scratch-path .build/agent
-	@mkdir -p $(dir $@)
-	@cp .build/agent/release/parlor-agent $@
+	$(links) $(SWIFT) build $(release) --product parlor-agent
+	@touch $@
 
 team: $(if $(STOP),,build agent) ## Run a throwaway server of a team with the demo world; with STOP=1, delete it
 	@$(if $(STOP),Tools/team stop .build/team,Tools/team start '$(PARLOR)' .build/team)
@@ -128,7 +129,7 @@ sanitize: setup-test ## The Swift tests under the address, leak and thread sanit
 	$(call sanitized,thread,tsan,TSAN_OPTIONS=suppressions='$(CURDIR)/Tests/Sanitize/thread.supp')
 
 order: setup-order $(runtime) ## List again which functions a start runs, for the linker
-	$(SWIFT) build $(named) --product parlor --scratch-path .build/named
+	$(links) $(SWIFT) build $(named) --product parlor --scratch-path .build/named
 	$(PYTHON) Tools/order .build/named/release/parlor > Tools/start.order.new
 	mv Tools/start.order.new Tools/start.order
 
@@ -136,7 +137,7 @@ order: setup-order $(runtime) ## List again which functions a start runs, for th
 measured := kiosk engine-bench screens-bench scale-bench payload-bench events-bench store-bench push-floor
 
 bench: setup-test $(runtime) ## Measure speed, and compare with a hand-written program; fails if a budget is exceeded
-	$(foreach name,$(measured),$(SWIFT) build $(release) --product $(name) && ):
+	$(foreach name,$(measured),$(links) $(SWIFT) build $(release) --product $(name) && ):
 	$(SWIFT)c -O -static-stdlib Benchmarks/StartFloor/main.swift -o .build/release/start-floor
 	$(MAKE) --no-print-directory build
 	$(CC) -O2 Benchmarks/PictureFloor/main.c -o .build/release/picture-floor -lpng
