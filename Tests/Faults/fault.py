@@ -112,14 +112,13 @@ class Fault:
     def types(self, terminal, line):
         """Types a line, and leaves the time that a person needs before the next one: two at once would be a paste.
 
-        If other processes keep the session from reading, it gets up to a second more. If it is busy itself, it knows that
-        the next lines are no paste.
+        Waits up to a second until the line is shown: a session that gets no processor cannot tell typed lines from a paste.
         """
         terminal.send(line + "\r")
         end = time.monotonic() + 1
-        while line not in "\n".join(terminal.lines()) and time.monotonic() < end:
-            terminal.pump(max(0, end - time.monotonic()))
-        self.moment(terminal, least=0.1)
+        while line not in "\n".join(terminal.lines()) and terminal.pump(max(0, end - time.monotonic())):
+            pass
+        self.moment(terminal, least=0.15)
 
     def moment(self, terminal, most=0.2, least=0):
         """Lets `least` to `most` seconds pass, reading what the terminal shows."""

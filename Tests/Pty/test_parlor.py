@@ -443,6 +443,24 @@ class Parlor(unittest.TestCase):
                 terminal.sees("Mina, " if options else "Mina [").send("on my way\r/where\r").sees("parlor://")
                 self.assertEqual(said(terminal)[-1:], ["on my way"])
 
+    def test_a_paste_goes_on_after_a_command_in_it(self):
+        for options in ([], ["--plain"]):
+            with self.subTest(options=options), self.demo("--open", "dm:7", "--lang", "en", *options) as terminal:
+                terminal.sees("Mina, " if options else "Mina [").send("on my way\r/where\rone\rtwo\r").sees("parlor://")
+                terminal.sees("Send these 2 lines as one message? (y/n)")
+                self.assertEqual(said(terminal)[-1:], ["on my way"])
+
+    def test_lines_typed_while_the_program_cannot_write_are_no_paste(self):
+        with self.demo("--open", "dm:7", "--lang", "en", "--plain") as terminal:
+            # ^S and ^Q hold and release the output.
+            terminal.sees("Mina, ").send("\x13")
+            for line in ("one", "two", "three", "four"):
+                terminal.send(line + "\r").until(lambda: not terminal.pump(0.15), "a moment")
+            terminal.send("\x11")
+            # Each prompt that the lines were typed ahead of stands in front of a message.
+            terminal.until(lambda: re.findall(r"\d  (\w+)$", "\n".join(terminal.lines()), re.M)[-4:] ==
+                           ["one", "two", "three", "four"], "the lines", 20)
+
     def test_a_paste_does_not_answer_what_cannot_be_undone(self):
         with self.demo("--lang", "en") as terminal:
             terminal.sees("Lighthouse>").send("x\r").sees("Log out?").send("\x1b[200~y\rmore\r\x1b[201~")

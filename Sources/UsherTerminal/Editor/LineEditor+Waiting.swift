@@ -108,6 +108,7 @@ extension LineEditor {
       let count = Glibc.read(input, space.baseAddress, space.count)
       if count > 0 {
         keys.feed(UnsafeRawBufferPointer(rebasing: space[..<count]))
+        rush.note(events)
         return .input
       }
       switch count == 0 ? EIO : errno {

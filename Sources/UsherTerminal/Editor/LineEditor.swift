@@ -63,6 +63,7 @@ final class LineEditor: LineReader {
 
   /// Whether the next line may hold what was typed for another screen.
   private var isHesitant = false
+  var rush = Rush()
   /// Until when Enter leaves the line as it is.
   var hesitation: MonotonicTime?
   var stayed: (() -> Void)?
@@ -182,7 +183,7 @@ final class LineEditor: LineReader {
 
   func gatherRush(unless isCommand: (String) -> Bool) {
     guard !keys.isPasting, keys.holdsTextOnly else { return }
-    let isRush = Rush.read(input, events, hasLine: keys.holdsLine) {
+    let isRush = rush.read(input, events, hasSecondLine: keys.holdsLine) {
       keys.feed($0)
       return keys.holdsLine
     }

@@ -22,10 +22,8 @@ public final class EventPoll: FileEvents {
   private var numbers: UInt64 = 0
   private var polled: [pollfd] = []
 
-  /// The earliest time at which the input that `wait` found last can have arrived.
-  package private(set) var arrival = MonotonicTime.now
-  /// When the program last looked for input.
-  private var lastLook: MonotonicTime?
+  /// When the input was last seen empty: what is read next has arrived since then. Before that, when the program looked first.
+  package private(set) var lastEmpty: MonotonicTime?
 
   /// Called when the program is about to wait.
   package var beforeWaiting: (() -> Void)?
@@ -61,19 +59,21 @@ public final class EventPoll: FileEvents {
     let first = [limit, deadlines.first?.time].compactMap { $0 }.min()
     let patience = first?.millisecondsAway ?? -1
     if patience != 0 { beforeWaiting?() }
-    var count = poll(&polled, nfds_t(polled.count), 0)
-    // What is there already may have come while the program was busy. What comes while it waits comes now.
-    let isThere = count > 0 && polled[0].revents != 0
-    if count == 0, patience != 0 { count = poll(&polled, nfds_t(polled.count), patience) }
-    guard count >= 0 else { return errno == EINTR ? Wake() : Wake(failure: errno) }
-    if polled[0].revents != 0 { arrival = isThere ? lastLook ?? .now : .now }
-    if input >= 0 { noteLook() }
+    let began = MonotonicTime.now
+    var ready = poll(&polled, nfds_t(polled.count), 0)
+    if input >= 0, polled[0].revents == 0 || lastEmpty == nil { lastEmpty = began }
+    if ready == 0, patience != 0 {
+      ready = poll(&polled, nfds_t(polled.count), patience)
+      // Input that ends this wait has just arrived, unless the process was stopped meanwhile, or got no processor.
+      if input >= 0, ready >= 0 { noteEmpty() }
+    }
+    guard ready >= 0 else { return errno == EINTR ? Wake() : Wake(failure: errno) }
     let wake = Wake(
       input: polled[0].revents != 0, signals: polled[1].revents != 0,
       failure: polled[0].revents & Int16(POLLNVAL) != 0 ? EBADF : 0)
-    let ready = polled[2...].filter { $0.revents != 0 }
+    let found = polled[2...].filter { $0.revents != 0 }
     fireDue()
-    for entry in ready {
+    for entry in found {
       // The descriptor was closed without `unwatch`. Without this, `poll` would report it for ever.
       if entry.revents & Int16(POLLNVAL) != 0 { watches[entry.fd] = nil }
       watches[entry.fd]?()
@@ -81,8 +81,8 @@ public final class EventPoll: FileEvents {
     return wake
   }
 
-  /// Notes that the program has looked for input without ``wait(input:signals:until:)``.
-  package func noteLook() { lastLook = .now }
+  /// Call this after a look at the input, without ``wait(input:signals:until:)``, that found it empty.
+  package func noteEmpty() { lastEmpty = .now }
 
   public func soon(_ body: @escaping () -> Void) { schedule(at: .now, body) }
 

@@ -112,40 +112,57 @@ package protocol LineReader: AnyObject {
   var history: History { get set }
 }
 
-/// Lines that arrive faster than anyone types.
-enum Rush {
-  /// Nobody presses a key this soon after Enter.
+/// Tells lines that arrive faster than anyone types from typed ones.
+///
+/// Nobody knows when input arrived that was there before the program looked. If the program was busy for as long as a person needs
+/// for a line, what has come meanwhile counts as typed.
+struct Rush {
+  /// A person needs at least this long for a line.
+  private static let typing = Duration.milliseconds(100)
+  /// How long to wait for another line, after the first. Nobody presses a key this soon after Enter.
   private static let quickest = Duration.milliseconds(25)
-  /// If nothing arrives for this long after that, no line follows.
+  /// How long to wait for the rest of a line.
   private static let pause = Duration.milliseconds(30)
-  /// If nothing arrives for this long after a second line, the paste is over.
+  /// How long to wait for another line, after the second.
   private static let lull = Duration.milliseconds(120)
   /// The most bytes of a paste.
   private static let most = 1 << 20
 
-  /// Reads what arrives right after a line, until nothing follows. `take` returns whether a second line has arrived.
-  ///
-  /// Returns whether one has arrived in a rush. If the program was busy when the first came, somebody may have typed both.
-  static func read(
-    _ input: Int32, _ events: EventPoll, hasLine: Bool, _ take: (UnsafeRawBufferPointer) -> Bool
+  /// Until when a second line is too quick to be typed.
+  private var limit = MonotonicTime(nanoseconds: 0)
+  /// Whether all that was read last came too quickly to be typed.
+  private var cameAtOnce = false
+
+  /// Call this when the input that `events` found has been read.
+  mutating func note(_ events: EventPoll) {
+    limit = (events.lastEmpty ?? .now) + Self.typing
+    cameAtOnce = .now < limit
+  }
+
+  /// Reads what arrives right after a line, until nothing follows. `take` returns whether a second line has arrived. Returns
+  /// whether one has arrived too quickly to be typed.
+  mutating func read(
+    _ input: Int32, _ events: EventPoll, hasSecondLine: Bool, _ take: (UnsafeRawBufferPointer) -> Bool
   ) -> Bool {
-    var (total, hasLine, limit) = (0, hasLine, events.arrival + quickest)
-    guard .now < limit else { return false }
-    defer { events.noteLook() }
-    if hasLine { limit = .now + lull }
-    while total < most {
+    guard hasSecondLine ? cameAtOnce : .now < limit else { return false }
+    var (total, hasSecondLine) = (0, hasSecondLine)
+    var end = MonotonicTime.now + (hasSecondLine ? Self.lull : Self.quickest)
+    while total < Self.most {
       var ready = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
-      guard poll(&ready, 1, limit.millisecondsAway) > 0 else { break }
+      let found = poll(&ready, 1, end.millisecondsAway)
+      if found == 0 { events.noteEmpty() }
+      guard found > 0 else { break }
       let count = withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { space in
         let count = Glibc.read(input, space.baseAddress, space.count)
-        if count > 0 { hasLine = take(UnsafeRawBufferPointer(rebasing: space[..<count])) }
+        if count > 0 { hasSecondLine = take(UnsafeRawBufferPointer(rebasing: space[..<count])) }
         return count
       }
       guard count > 0 else { break }
+      cameAtOnce = true
       total += count
-      limit = .now + (hasLine ? lull : pause)
+      end = .now + (hasSecondLine ? Self.lull : Self.pause)
     }
-    return hasLine
+    return hasSecondLine
   }
 }
 

@@ -9,6 +9,7 @@ final class PlainReader: LineReader {
   private let input: Int32
   private let output: Output
   private let events: EventPoll
+  private var rush = Rush()
   private let signals: SignalInbox
   /// nil if the input is not a terminal.
   private let mode: TerminalMode?
@@ -64,7 +65,7 @@ final class PlainReader: LineReader {
   }
   func gatherRush(unless isCommand: (String) -> Bool) {
     guard mode != nil else { return }
-    let isRush = Rush.read(input, events, hasLine: lines.count > 0) {
+    let isRush = rush.read(input, events, hasSecondLine: lines.count > 0) {
       lines.feed($0)
       return lines.count > 0
     }
@@ -215,7 +216,10 @@ final class PlainReader: LineReader {
   private func takeBytes() -> Input? {
     withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { space in
       let count = Glibc.read(input, space.baseAddress, space.count)
-      if count > 0 { lines.feed(UnsafeRawBufferPointer(rebasing: space[..<count])) }
+      if count > 0 {
+        lines.feed(UnsafeRawBufferPointer(rebasing: space[..<count]))
+        rush.note(events)
+      }
       if count == 0, mode?.isGone == true { return .hangUp }
       if count == 0 { hasEnded = true }
       guard count < 0, errno != EINTR, errno != EAGAIN else { return nil }

@@ -21,34 +21,36 @@ import Testing
     #expect(seen == ["first", "second", "third", "watch"])
   }
 
-  @Test func knowsWhenInputCanHaveArrived() throws {
+  @Test func knowsWhenTheInputWasEmpty() throws {
     let events = EventPoll()
     let (keyboard, file) = (try WakePipe(), try WakePipe())
     func look() -> Bool { events.wait(input: keyboard.descriptor, signals: -1, until: .now).input }
-    func typed() -> MonotonicTime {
-      keyboard.wake()
-      defer { keyboard.drain() }
-      while !look() {}
-      return events.arrival
-    }
+    func isBefore(_ time: MonotonicTime) -> Bool { events.lastEmpty.map { $0 < time } == true }
+    #expect(events.lastEmpty == nil)
     #expect(!look())
     let first = MonotonicTime.now
-    let second = typed()
-    #expect(second < first, "typed at any time since the program looked last")
-    let third = MonotonicTime.now
-    events.schedule(at: .now) { keyboard.wake() }
-    _ = events.wait(input: -1, signals: -1)
-    #expect(look() && events.arrival < third, "a wait that does not look for input does not count")
+    keyboard.wake()
+    #expect(look() && look() && isBefore(first), "a look that finds input, which nobody reads")
     keyboard.drain()
-    // The watch of a file is served in a wait of its own, before the wait that finds the input.
-    var fourth = MonotonicTime.now
+    let waited = MonotonicTime.now + .milliseconds(1)
+    #expect(!events.wait(input: keyboard.descriptor, signals: -1, until: waited).input)
+    #expect(!isBefore(waited), "the input was empty to the end of the wait")
+    // A wait that does not look at the input says nothing of it. The watch of a file is served in a wait of its own.
+    #expect(!look())
+    let second = MonotonicTime.now
     events.watch(file.descriptor) {
       file.drain()
-      fourth = .now
+      keyboard.wake()
     }
     file.wake()
+    _ = events.wait(input: -1, signals: -1)
+    #expect(look() && isBefore(second))
+    keyboard.drain()
     #expect(!look())
-    #expect(typed() < fourth)
+    let third = MonotonicTime.now
+    file.wake()
+    #expect(!look() && look())
+    #expect(!isBefore(third), "the wait that served the watch saw no input")
   }
 
   @Test func aDeadlineFiresOnce() {
