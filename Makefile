@@ -31,7 +31,8 @@ direct  := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-
 packed  := $(shell printf '%s\n' 2.36 "$$(getconf GNU_LIBC_VERSION 2>&1 | cut -d' ' -f2)" | sort -VC && \
 	echo -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs)
 # parlor-agent needs libpq as the system has it, so it has linker flags of its own. The compiler's flags are the same for all
-# programs, so that nothing is compiled twice. Package.swift reads the linker flags from PROGRAM_LINK and AGENT_LINK.
+# programs, so that nothing is compiled twice. Package.swift reads the linker flags from PROGRAM_LINK and AGENT_LINK. The paths
+# in them are relative to this folder, because they may contain no space.
 links    = PROGRAM_LINK='$(if $(STATIC),$(whole) $(order),$(partly))' AGENT_LINK='$(partly) $(packed)'
 named    = -c release --static-swift-stdlib -Xlinker -L$(runtime) $(apart) $(direct) $(strict)
 release  = $(named) -Xlinker -s

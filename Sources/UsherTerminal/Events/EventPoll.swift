@@ -22,7 +22,8 @@ public final class EventPoll: FileEvents {
   private var numbers: UInt64 = 0
   private var polled: [pollfd] = []
 
-  /// When the input was last seen empty: what is read next has arrived since then. Before that, when the program looked first.
+  /// When the input was last seen empty: what is read next has arrived since then. If it was never seen empty, this is when
+  /// the program first looked.
   package private(set) var lastEmpty: MonotonicTime?
 
   /// Called when the program is about to wait.
