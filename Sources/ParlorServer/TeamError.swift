@@ -51,6 +51,8 @@ package enum TeamError: Error, Hashable, Sendable {
   case inUse
   /// Operations wait that the server does not know yet.
   case waiting(count: Int)
+  /// The server did not sign the device out.
+  indirect case cannotLeave(TeamError)
   /// What a command is given cannot be read.
   case input(String)
   /// Standard output cannot be written to.
@@ -98,7 +100,8 @@ extension TeamError: CustomStringConvertible {
     case .noAnswer: "there was no answer; give the e-mail address and the password, a line each"
     case .inUse: "a session is open; end it, and try again"
     case .waiting(let count):
-      "\(count) \(count == 1 ? "change has" : "changes have") not been sent yet; start parlor while the server can be reached, and try again"
+      "\(count) \(count == 1 ? "change has" : "changes have") not been sent yet; start parlor while the server can be reached, or throw away what waits: parlor leave --force"
+    case .cannotLeave(let why): "\(why); to delete the messages here nevertheless, run: parlor leave --force"
     case .input(let words), .output(let words): words
     }
   }

@@ -41,25 +41,41 @@ extension AgentCommand {
     try say("\(rooms) \(rooms == 1 ? "room is" : "rooms are") here; go on with: \(place.command)\n")
   }
 
-  /// Signs the device out, and deletes the replica.
-  func leave(home: String?) throws(TeamError) {
+  /// Signs the device out, and deletes the replica. With `isForced`, deletes it even if the server cannot sign the device out, or
+  /// changes wait to be sent.
+  func leave(home: String?, isForced: Bool) throws(TeamError) {
     let place = try Self.place(home)
     let (store, origin) = try place.replica()
     if store.isPresent(origin.account) || store.isPresent(0) { throw .inUse }
-    if let waiting = try stored({ () throws(StoreError) in try store.outboxState() }) {
-      throw .waiting(count: waiting.count)
+    let waiting = try stored { () throws(StoreError) in try store.outboxState()?.count ?? 0 }
+    guard waiting == 0 || isForced else { throw .waiting(count: waiting) }
+    var trouble: TeamError?
+    do throws(TeamError) { try signOut(origin, store) } catch {
+      guard isForced else { throw .cannotLeave(error) }
+      trouble = error
     }
+    place.remove()
+    place.removeTyped()
+    if waiting > 0 {
+      try say("\(waiting) \(waiting == 1 ? "change was" : "changes were") never sent, and \(waiting == 1 ? "is" : "are") lost\n")
+    }
+    if let trouble {
+      AgentWords.complain(trouble.description)
+      try say("the messages on this machine are deleted; sign this device out with /devices on another one\n")
+    } else {
+      try say("signed out; the messages on this machine are deleted, those on the server stay\n")
+    }
+  }
+
+  /// A device that the server has signed out may leave.
+  private func signOut(_ origin: Origin, _ store: Store) throws(TeamError) {
     do throws(TeamError) {
       let client = try TeamClient(origin.url)
       client.resume(try stored { () throws(StoreError) in try store.refreshToken() })
       try client.revoke(origin.device)
     } catch {
-      // A device that the server has signed out may leave.
       guard error == .signedOut else { throw error }
     }
-    place.remove()
-    place.removeTyped()
-    try say("signed out; the messages on this machine are deleted, those on the server stay\n")
   }
 
   static func place(_ home: String?) throws(TeamError) -> ReplicaPlace {

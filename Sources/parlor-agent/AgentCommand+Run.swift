@@ -20,7 +20,7 @@ extension AgentCommand {
       case .copyOut(let url, let path): try export(from: TeamServer(url), to: path)
       case .settle(let url, let file): return try settle(url, file)
       case .join(let url, let home): try join(url, home: home)
-      case .leave(let home): try leave(home: home)
+      case .leave(let home, let isForced): try leave(home: home, isForced: isForced)
       case .follow(let home, let isStaying):
         try AgentLoop(Self.place(home), patience: isStaying ? nil : .seconds(30))?.run()
       }
@@ -158,6 +158,7 @@ extension TeamError {
     case .wrongPassword, .signedOut: .noPermission
     case .noReplica, .noAnswer: .noInput
     case .inUse, .waiting: .tryAgain
+    case .cannotLeave(let why): why.exitCode
     case .tooSoon: .tryAgain
     case .otherFunctions, .onlyReading, .malformed: .dataError
     case .noHints: .unavailable

@@ -15,8 +15,8 @@ enum AgentCommand: Equatable {
   case settle(url: String, PayerFile)
   /// Signs an account in, and makes its replica.
   case join(url: String, home: String?)
-  /// Signs out, and deletes the replica.
-  case leave(home: String?)
+  /// Signs out, and deletes the replica. `isForced` says to delete it without the server too, and whatever waits to be sent.
+  case leave(home: String?, isForced: Bool)
   /// Keeps a replica and its server together.
   case follow(home: String?, isStaying: Bool)
 
@@ -47,9 +47,9 @@ enum AgentCommand: Equatable {
       self = .join(url: try Self.only(words, "join URL [--home DIR]", of: "parlor"), home: home)
       return
     case "leave":
-      let (words, home, _) = try Self.options(arguments, "leave [--home DIR]")
-      _ = try Self.operands(words, 0, "leave [--home DIR]", of: "parlor")
-      self = .leave(home: home)
+      let (words, home, isForced) = try Self.options(arguments, "leave [--home DIR] [--force]")
+      _ = try Self.operands(words, 0, "leave [--home DIR] [--force]", of: "parlor")
+      self = .leave(home: home, isForced: isForced)
       return
     case "run":
       let (words, home, isStaying) = try Self.options(arguments, "run [--home DIR] [--stay]")
@@ -84,11 +84,11 @@ enum AgentCommand: Equatable {
     try operands(words, 1, form, of: program)[0]
   }
 
-  /// Takes `--home DIR` and `--stay` out of the words after the first one.
+  /// Takes `--home DIR`, and the flag that the form has, out of the words after the first one.
   private static func options(
     _ arguments: [String], _ form: String
-  ) throws(ProgramFailure) -> (words: [String], home: String?, isStaying: Bool) {
-    var (words, home, isStaying) = ([String](), String?.none, false)
+  ) throws(ProgramFailure) -> (words: [String], home: String?, hasFlag: Bool) {
+    var (words, home, hasFlag) = ([String](), String?.none, false)
     var rest = arguments.dropFirst()
     while let word = rest.popFirst() {
       if word == "--home" {
@@ -96,13 +96,13 @@ enum AgentCommand: Equatable {
         home = folder
       } else if word.hasPrefix("--home=") {
         home = String(word.dropFirst(7))
-      } else if word == "--stay", form.contains(word) {
-        isStaying = true
+      } else if ["--stay", "--force"].contains(word), form.contains(word) {
+        hasFlag = true
       } else {
         words.append(word)
       }
     }
-    return (words, home, isStaying)
+    return (words, home, hasFlag)
   }
 
   private static func settling(_ words: [String]) throws(ProgramFailure) -> AgentCommand {
@@ -144,7 +144,8 @@ enum AgentCommand: Equatable {
 
   static let memberHelp = """
     usage: parlor join URL [--home DIR]    sign in, and keep a replica of what the account sees
-           parlor leave [--home DIR]       sign out, and delete the replica
+           parlor leave [--home DIR] [--force]
+                                           sign out, and delete the replica
 
     URL names the server of the team, such as postgresql://host/parlor. Ask the server's
     administrator for it. What it leaves out comes from libpq's environment and files, such
@@ -152,7 +153,8 @@ enum AgentCommand: Equatable {
 
     join asks for the e-mail address and the password. After that, start parlor as ever. It
     starts parlor-agent, which keeps the replica up to date. leave needs the server, and
-    does nothing while changes wait to be sent.
+    does nothing while changes wait to be sent. With --force it deletes the replica without
+    the server too, and the changes with it.
 
     Exit codes are in sysexits.h. More: man parlor
 
@@ -171,7 +173,8 @@ enum AgentCommand: Equatable {
                                            record the payer's receipts, and write what is asked
                                            for to its file; - is a filter
            parlor join URL [--home DIR]    sign in, and keep a replica of what the account sees
-           parlor leave [--home DIR]       sign out, and delete the replica
+           parlor leave [--home DIR] [--force]
+                                           sign out, and delete the replica
            parlor-agent run [--home DIR] [--stay]
                                            keep a replica up to date while sessions use it;
                                            parlor starts this itself

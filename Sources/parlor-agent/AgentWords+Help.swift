@@ -1,7 +1,8 @@
 extension AgentWords {
   static let koreanMemberHelp = """
     사용법: parlor join URL [--home DIR]    로그인하고 계정이 볼 수 있는 것을 복제합니다
-            parlor leave [--home DIR]       로그아웃하고 복제본을 삭제합니다
+            parlor leave [--home DIR] [--force]
+                                            로그아웃하고 복제본을 삭제합니다
 
     URL은 팀 서버를 가리킵니다. 예: postgresql://host/parlor. 서버의 관리자에게 물어보세요.
     URL에 없는 것은 ~/.pgpass 같은 libpq의 환경 변수와 파일에서 읽습니다. 다른 컴퓨터에 있는
@@ -9,7 +10,8 @@ extension AgentWords {
 
     join은 이메일 주소와 비밀번호를 묻습니다. 그다음에는 평소처럼 parlor를 시작하세요.
     parlor가 parlor-agent를 시작하고, 이것이 복제본을 최신 상태로 유지합니다. leave에는
-    서버가 필요하고, 보낼 것이 남아 있으면 아무것도 하지 않습니다.
+    서버가 필요하고, 보낼 것이 남아 있으면 아무것도 하지 않습니다. --force를 쓰면 서버가
+    없거나 보낼 것이 남아 있어도 복제본을 모두 삭제합니다.
 
     종료 코드는 sysexits.h와 같습니다. 자세한 내용: man parlor
 
@@ -28,7 +30,8 @@ extension AgentWords {
                                             결제 영수증을 처리하고, 요청을 파일에 씁니다.
                                             - 이면 표준 입력과 출력을 사용합니다
             parlor join URL [--home DIR]    로그인하고 계정이 볼 수 있는 것을 복제합니다
-            parlor leave [--home DIR]       로그아웃하고 복제본을 삭제합니다
+            parlor leave [--home DIR] [--force]
+                                            로그아웃하고 복제본을 삭제합니다
             parlor-agent run [--home DIR] [--stay]
                                             세션이 사용하는 동안 복제본을 최신 상태로
                                             유지합니다. parlor가 스스로 시작합니다

@@ -81,13 +81,23 @@ extension AgentWords {
       ),
       ("a session is open; end it, and try again", "팔러가 실행 중입니다. 끝내고 다시 시도해 주세요."),
       (
-        "{} change has not been sent yet; start parlor while the server can be reached, and try again",
-        "아직 보내지 않은 변경 사항이 {1}개 있습니다. 서버에 연결할 수 있을 때 팔러를 시작한 뒤 다시 시도해 주세요."
+        "{} change has not been sent yet; start parlor while the server can be reached, or throw away what waits: parlor leave --force",
+        "아직 보내지 않은 변경 사항이 {1}개 있습니다. 서버에 연결할 수 있을 때 팔러를 시작해 주세요. 버리려면 다음 명령을 실행해 주세요: parlor leave --force"
       ),
       (
-        "{} changes have not been sent yet; start parlor while the server can be reached, and try again",
-        "아직 보내지 않은 변경 사항이 {1}개 있습니다. 서버에 연결할 수 있을 때 팔러를 시작한 뒤 다시 시도해 주세요."
+        "{} changes have not been sent yet; start parlor while the server can be reached, or throw away what waits: parlor leave --force",
+        "아직 보내지 않은 변경 사항이 {1}개 있습니다. 서버에 연결할 수 있을 때 팔러를 시작해 주세요. 버리려면 다음 명령을 실행해 주세요: parlor leave --force"
       ),
+      (
+        "{}; to delete the messages here nevertheless, run: parlor leave --force",
+        "{=1} 그래도 이 컴퓨터의 메시지를 삭제하려면 다음 명령을 실행해 주세요: parlor leave --force"
+      ),
+      (
+        "the messages on this machine are deleted; sign this device out with /devices on another one",
+        "이 컴퓨터의 메시지를 삭제했습니다. 다른 컴퓨터에서 /devices로 이 기기를 로그아웃해 주세요."
+      ),
+      ("{} change was never sent, and is lost", "보내지 못한 변경 사항 {1}개를 버렸습니다."),
+      ("{} changes were never sent, and are lost", "보내지 못한 변경 사항 {1}개를 버렸습니다."),
       (
         "the e-mail address or the password is wrong; try again",
         "이메일 주소나 비밀번호가 올바르지 않습니다. 다시 시도해 주세요."

@@ -35,6 +35,7 @@ import UsherProgram
       .otherFunctions(version: 9, known: 1), .otherFunctions(version: 1, known: 9),
       .onlyReading(version: 9, known: 1), .onlyReading(version: 1, known: 9), .noHints, .malformed("1"),
       .noReplica(path: path), .noAnswer, .inUse, .waiting(count: 1), .waiting(count: 2),
+      .cannotLeave(.postgres(.cannotConnect(detail: "1"))),
       .input("standard input cannot be read, or has more than 16 MB; write the lines to a file"),
       .input("the key in 1 has 2 bytes, and a key has 16 or more"),
     ]
@@ -49,6 +50,8 @@ import UsherProgram
     "the version and all rights are right\n", "signed in; fetching rooms and messages ...\n",
     "1 room is here; go on with: parlor\n", "2 rooms are here; go on with: parlor\n",
     "signed out; the messages on this machine are deleted, those on the server stay\n", "E-mail: ",
+    "the messages on this machine are deleted; sign this device out with /devices on another one\n",
+    "1 change was never sent, and is lost\n", "2 changes were never sent, and are lost\n",
     "Password: ", "settled 1 receipt, skipped 2 lines, sent 1 line to the payer", "line 1: it cannot be read",
     "line 1: its seal is wrong", "line 1: 1 is missing or wrong",
     "line 1: it comes from a test of the payer; such receipts count with --sandbox",
@@ -59,11 +62,11 @@ import UsherProgram
     "parlor", "agent", "server", "init", "check", "status", "events", "import", "export", "settle", "join",
     "leave",
     "run", "make",
-    "demo", "home", "stay", "key", "sandbox", "url", "dir", "file", "store", "sqlite", "sslmode", "verify",
+    "demo", "home", "stay", "force", "key", "sandbox", "url", "dir", "file", "store", "sqlite", "sslmode", "verify",
     "full",
     "postgresql", "postgres", "host", "psql", "pg", "hba", "conf", "client", "owner", "libpq", "pgpass",
     "man", "sysexits",
-    "messages", "nul", "mb", "help", "h", "code", "json",
+    "messages", "devices", "nul", "mb", "help", "h", "code", "json",
   ]
 
   /// The words of a text that should not be in English.

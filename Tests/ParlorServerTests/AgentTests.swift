@@ -21,7 +21,8 @@ import UsherProgram
     #expect(try AgentCommand(["leave", "--help"]) == .help(for: .member))
     #expect(try AgentCommand(["join", "u"]) == .join(url: "u", home: nil))
     #expect(try AgentCommand(["join", "--home", "h", "u"]) == .join(url: "u", home: "h"))
-    #expect(try AgentCommand(["leave", "--home=h"]) == .leave(home: "h"))
+    #expect(try AgentCommand(["leave", "--home=h"]) == .leave(home: "h", isForced: false))
+    #expect(try AgentCommand(["leave", "--force"]) == .leave(home: nil, isForced: true))
     #expect(try AgentCommand(["run", "--stay"]) == .follow(home: nil, isStaying: true))
   }
 
@@ -29,8 +30,9 @@ import UsherProgram
     ([], "parlor-agent takes: server, join, leave, run; parlor server --help lists the rest"),
     (["join"], "write: parlor join URL [--home DIR]"),
     (["join", "u", "--home"], "write: parlor join URL [--home DIR]"),
-    (["leave", "u"], "write: parlor leave [--home DIR]"),
+    (["leave", "u"], "write: parlor leave [--home DIR] [--force]"),
     (["leave", "--stay"], "there is no option '--stay'; parlor server --help lists them all"),
+    (["run", "--force"], "there is no option '--force'; parlor server --help lists them all"),
     (
       ["server"],
       "'server' needs a word after it; it takes init, check, status, events, import, export or settle"

@@ -75,7 +75,48 @@ import Testing
     try Self.makeReplica(of: ann, team, in: folder / "home")
     let left = try AgentProcess.run(["leave", "--home", folder / "home"], input: "")
     #expect(left.code == 75)
-    #expect(left.text.contains("1 change has not been sent yet"))
+    #expect(
+      left.text
+        == "parlor: 1 change has not been sent yet; start parlor while the server can be reached, or throw away what waits: parlor leave --force\n"
+    )
+    #expect(
+      try AgentProcess.run(["leave", "--force", "--home", folder / "home"], input: "")
+        == (
+          """
+          1 change was never sent, and is lost
+          signed out; the messages on this machine are deleted, those on the server stay
+
+          """, 0
+        ))
+    #expect(
+      try team.admin.run(
+        "SELECT revoked_at IS NOT NULL FROM parlor.device WHERE number = $1", .number(Int64(ann.device))
+      ).text(0) == "t")
+  }
+
+  @Test func `a replica whose server is gone is deleted by force, and only so`() throws {
+    let team = try Team()
+    let folder = TemporaryFolder()
+    let home = folder / "home"
+    do {
+      let store = try Store(path: home + "/data/parlor.sqlite", now: { 1 })
+      let origin = Origin(url: "postgresql://parlor_client@/parlor?host=\(folder.path)", account: 1, device: 1)
+      try store.follow(origin, refresh: try team.people().ann.refresh)
+    }
+    let left = try AgentProcess.run(["leave", "--home", home], input: "")
+    #expect(left.code == 69)
+    #expect(left.text.hasPrefix("parlor: cannot connect: "))
+    #expect(
+      left.text.hasSuffix(
+        "; check the URL, and that the server runs; to delete the messages here nevertheless, run: parlor leave --force\n"))
+    #expect(access(home + "/data/parlor.sqlite", F_OK) == 0)
+    let forced = try AgentProcess.run(["leave", "--force", "--home", home], input: "")
+    #expect(forced.code == 0)
+    #expect(forced.text.hasPrefix("parlor: cannot connect: "))
+    #expect(
+      forced.text.hasSuffix(
+        "the messages on this machine are deleted; sign this device out with /devices on another one\n"))
+    #expect(access(home + "/data/parlor.sqlite", F_OK) != 0)
   }
 
   private static func makeReplica(of person: Person, _ team: Team, in home: String) throws {

@@ -64,7 +64,7 @@ extension ParlorWord {
     case .reasonDidYouMean: ["nearest"]
     case .reasonNearName: ["name", "nearest"]
     case .reasonWhichName: ["name", "names"]
-    case .reasonMarkedRead: ["count"]
+    case .reasonMarkedRead, .reasonLogOutWaiting: ["count"]
     case .reasonLogOutDemo: ["email", "password"]
     case .inboxHead: ["count", "unread"]
     case .summary, .summaryMessages, .summaryInvitations: ["count", "names"]

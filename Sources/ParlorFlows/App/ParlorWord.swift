@@ -188,6 +188,7 @@ public enum ParlorWord: String, Word {
   case reasonNoSwitch = "reason.noSwitch"
   case commandSwitch = "command.switch"
   case reasonLogOutSure = "reason.logOutSure"
+  case reasonLogOutWaiting = "reason.logOutWaiting"
   case reasonLogOutDemo = "reason.logOutDemo"
   case reasonGoWhere = "reason.goWhere"
   case reasonNoName = "reason.noName"

@@ -141,10 +141,12 @@ extension Parlor {
     coordinator.finish(next: AppCoordinator.ChildFlow.login, reason: .logOut)
   }
 
-  /// Asks before a log-out, and says in the demo how to come back in.
+  /// Asks before a log-out. Says what waits while the team's server is away, and in the demo how to come back in.
   func permission(for departure: Departure) -> Permission {
     guard departure.reason == .logOut else { return .yes }
     if let switchQuestion { return .question(switchQuestion) }
+    let waiting = away.waiting
+    guard waiting == 0 else { return .question(Reason("logOutWaiting", ["count": String(waiting)])) }
     guard let account, let password = demoPassword else { return .question(Reason("logOutSure")) }
     return .question(Reason("logOutDemo", ["email": account.email, "password": password]))
   }

@@ -105,7 +105,10 @@ enum CommandName: String, CaseIterable, Sendable {
     // parlor-agent reads the arguments after its name.
     case .server: ProgramCommand(rawValue, operand: "WHAT", options: [])
     case .join: ProgramCommand(rawValue, operand: "URL", options: [OptionName.home.option])
-    case .leave: ProgramCommand(rawValue, options: [OptionName.home.option])
+    case .leave:
+      ProgramCommand(
+        rawValue,
+        options: [ProgramOption("force", "delete what is kept here without the server too")] + [OptionName.home.option])
     case .inspect: .inspect(options: [OptionName.lang.option])
     case .map: ProgramCommand(rawValue, options: MapOption.allCases.map { $0.option() })
     case .replay:

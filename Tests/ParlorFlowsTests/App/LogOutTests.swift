@@ -1,10 +1,11 @@
 import ParlorFlows
-import ParlorStore
 import Testing
 import Usher
 import UsherScreens
 import UsherSession
 import UsherTesting
+
+@testable import ParlorStore
 
 /// Unsent text belongs to an account: it is removed from the session at log-out, and comes back at the next log-in.
 @Suite struct LogOutTests {
@@ -64,6 +65,24 @@ import UsherTesting
     guest.type("y")
     #expect(guest.place == "login")
     #expect(guest.play.session.home() == nil, "nobody is signed in")
+  }
+
+  @Test(arguments: [
+    ("en", "Log out? Waiting for the server: 1. Until that is sent, nobody else can log in here. (y/N)"),
+    ("ko", "로그아웃할까요? 서버로 보낼 것: 1건. 다 보낼 때까지 다른 사람은 여기에서 로그인할 수 없습니다. (y/N)"),
+  ])
+  func `a log-out says what waits while the team's server is away`(language: String, words: String) throws {
+    let company = try Company()
+    try company.store.connection.execute(
+      "INSERT INTO origin (id, url, account_id, device) VALUES (1, 'test', 1, 7)")
+    var given = SettingValues()
+    given[.language] = language
+    let guest = try company.guest(Company.jun, at: "home", given: given, columns: 120)
+    try company.store.setLinkFault("no route")
+    guest.type("/msg #random See you at four", "x")
+    guest.play.isAsked(words)
+    guest.type("y")
+    #expect(guest.place == "login")
   }
 
   @Test func `unsent messages are not shown to the next account`() throws {
