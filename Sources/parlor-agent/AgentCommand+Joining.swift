@@ -56,8 +56,10 @@ extension AgentCommand {
     }
     place.remove()
     place.removeTyped()
-    if waiting > 0 {
-      try say("\(waiting) \(waiting == 1 ? "change was" : "changes were") never sent, and \(waiting == 1 ? "is" : "are") lost\n")
+    switch waiting {
+    case 0: break
+    case 1: try say("1 change was never sent, and is lost\n")
+    default: try say("\(waiting) changes were never sent, and are lost\n")
     }
     if let trouble {
       AgentWords.complain(trouble.description)

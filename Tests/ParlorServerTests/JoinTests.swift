@@ -100,7 +100,8 @@ import Testing
     let home = folder / "home"
     do {
       let store = try Store(path: home + "/data/parlor.sqlite", now: { 1 })
-      let origin = Origin(url: "postgresql://parlor_client@/parlor?host=\(folder.path)", account: 1, device: 1)
+      let origin = Origin(
+        url: "postgresql://parlor_client@/parlor?host=\(folder.path)", account: 1, device: 1)
       try store.follow(origin, refresh: try team.people().ann.refresh)
     }
     let left = try AgentProcess.run(["leave", "--home", home], input: "")
@@ -108,7 +109,8 @@ import Testing
     #expect(left.text.hasPrefix("parlor: cannot connect: "))
     #expect(
       left.text.hasSuffix(
-        "; check the URL, and that the server runs; to delete the messages here nevertheless, run: parlor leave --force\n"))
+        "; check the URL, and that the server runs; to delete the messages here nevertheless, run: parlor leave --force\n"
+      ))
     #expect(access(home + "/data/parlor.sqlite", F_OK) == 0)
     let forced = try AgentProcess.run(["leave", "--force", "--home", home], input: "")
     #expect(forced.code == 0)

@@ -108,7 +108,9 @@ enum CommandName: String, CaseIterable, Sendable {
     case .leave:
       ProgramCommand(
         rawValue,
-        options: [ProgramOption("force", "delete what is kept here without the server too")] + [OptionName.home.option])
+        options: [ProgramOption("force", "delete what is kept here without the server too")] + [
+          OptionName.home.option
+        ])
     case .inspect: .inspect(options: [OptionName.lang.option])
     case .map: ProgramCommand(rawValue, options: MapOption.allCases.map { $0.option() })
     case .replay:
