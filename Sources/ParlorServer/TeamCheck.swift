@@ -56,7 +56,7 @@ extension TeamServer {
     FROM pg_proc WHERE pronamespace = 'pg_catalog'::regnamespace
       AND (proname IN ('pg_terminate_backend', 'pg_cancel_backend', 'lo_creat', 'lo_create', 'lo_from_bytea', 'lo_put',
           'lowrite', 'pg_stat_get_activity')
-        OR proname ~ '^pg_(try_)?advisory_' OR proname ~ '^pg_stat_get_(xact_|tuples_|numscans|blocks_|live_|dead_)')
+        OR proname ~ '^pg_(try_)?advisory_' OR proname ~ '^pg_stat_get_(backend_|xact_|tuples_|numscans|blocks_|live_|dead_)')
       AND has_function_privilege('parlor_client', oid, 'EXECUTE')
     UNION ALL
     SELECT 'parlor_client may ' || right_ || ' in this database; run: parlor server init URL'
@@ -69,7 +69,7 @@ extension TeamServer {
       OR rolname = 'parlor_owner' AND (rolsuper OR rolcanlogin OR rolcreaterole OR rolcreatedb OR rolbypassrls)
     UNION ALL
     SELECT 'somebody has set ' || array_to_string(setconfig, ', ') || ' for parlor_client; run: parlor server init URL'
-    FROM pg_db_role_setting WHERE setrole = 'parlor_client'::regrole AND setconfig <> ARRAY['temp_file_limit=256MB']
+    FROM pg_db_role_setting WHERE setrole = 'parlor_client'::regrole AND setconfig <> ARRAY['temp_file_limit=256MB', 'client_connection_check_interval=10s']
       AND setdatabase IN (0, (SELECT oid FROM pg_database WHERE datname = current_database()))
     UNION ALL
     SELECT 'the functions are not those of this version; run: parlor server init URL'

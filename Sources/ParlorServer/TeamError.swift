@@ -49,10 +49,12 @@ package enum TeamError: Error, Hashable, Sendable {
   case noAnswer
   /// A session uses the replica.
   case inUse
-  /// Operations wait that the server does not know yet.
-  case waiting(count: Int)
-  /// The server did not sign the device out.
-  indirect case cannotLeave(TeamError)
+  /// Operations wait that the server does not know yet. `force` is the command that throws them away.
+  case waiting(count: Int, force: String)
+  /// The server has refused messages, and nobody has sent or discarded them.
+  case unsent(count: Int, force: String)
+  /// The server did not sign the device out. `force` is the command that leaves nevertheless.
+  indirect case cannotLeave(TeamError, force: String)
   /// What a command is given cannot be read.
   case input(String)
   /// Standard output cannot be written to.
@@ -99,9 +101,12 @@ extension TeamError: CustomStringConvertible {
     case .noReplica(let path): "\(Text.clean(path)) follows no server; run: parlor join URL"
     case .noAnswer: "there was no answer; give the e-mail address and the password, a line each"
     case .inUse: "a session is open; end it, and try again"
-    case .waiting(let count):
-      "\(count) \(count == 1 ? "change has" : "changes have") not been sent yet; start parlor while the server can be reached, or throw away what waits: parlor leave --force"
-    case .cannotLeave(let why): "\(why); to delete the messages here nevertheless, run: parlor leave --force"
+    case .waiting(let count, let force):
+      "\(count) \(count == 1 ? "change has" : "changes have") not been sent yet; start parlor while the server can be reached, or throw away what waits: \(Text.clean(force))"
+    case .unsent(let count, let force):
+      "\(count) unsent \(count == 1 ? "message is" : "messages are") here; send or discard \(count == 1 ? "it" : "them") in \(count == 1 ? "its room" : "their rooms"), or throw away what is here: \(Text.clean(force))"
+    case .cannotLeave(let why, let force):
+      "\(why); to delete the messages here nevertheless, run: \(Text.clean(force))"
     case .input(let words), .output(let words): words
     }
   }

@@ -33,7 +33,7 @@ extension AgentCommand {
       try stored { () throws(StoreError) in try store.keepLogIn(of: device.account) }
     } catch {
       try? client.revoke(device.number)
-      if isNew { place.remove() }
+      if isNew { try? place.remove() }
       throw error
     }
     let rooms = try stored { () throws(StoreError) in try store.roomIDs(of: device.account).count }
@@ -46,20 +46,25 @@ extension AgentCommand {
   func leave(home: String?, isForced: Bool) throws(TeamError) {
     let place = try Self.place(home)
     let (store, origin) = try place.replica()
-    if store.isPresent(origin.account) || store.isPresent(0) { throw .inUse }
-    let waiting = try stored { () throws(StoreError) in try store.outboxState()?.count ?? 0 }
-    guard waiting == 0 || isForced else { throw .waiting(count: waiting) }
+    let force = place.command("leave --force")
+    try Self.requireLeaving(store, origin, isForced, force)
     var trouble: TeamError?
     do throws(TeamError) { try signOut(origin, store) } catch {
-      guard isForced else { throw .cannotLeave(error) }
+      guard isForced else { throw .cannotLeave(error, force: force) }
       trouble = error
     }
-    place.remove()
-    place.removeTyped()
-    switch waiting {
+    // A session may have begun while the server was asked.
+    try Self.requireLeaving(store, origin, isForced, force)
+    let lost = try stored { () throws(StoreError) in
+      defer { try? store.dropOutbox() }
+      return try store.waitingCount() + store.unsentCount()
+    }
+    try place.remove()
+    try place.removeTyped()
+    switch lost {
     case 0: break
     case 1: try say("1 change was never sent, and is lost\n")
-    default: try say("\(waiting) changes were never sent, and are lost\n")
+    default: try say("\(lost) changes were never sent, and are lost\n")
     }
     if let trouble {
       AgentWords.complain(trouble.description)
@@ -67,6 +72,19 @@ extension AgentCommand {
     } else {
       try say("signed out; the messages on this machine are deleted, those on the server stay\n")
     }
+  }
+
+  /// Throws if somebody uses the replica, or if it has what the server does not have. `force` is the command that deletes that.
+  private static func requireLeaving(
+    _ store: Store, _ origin: Origin, _ isForced: Bool, _ force: String
+  ) throws(TeamError) {
+    if store.isPresent(origin.account) || store.isPresent(0) { throw .inUse }
+    if isForced { return }
+    let (waiting, unsent) = try stored { () throws(StoreError) in
+      (try store.waitingCount(), try store.unsentCount())
+    }
+    if waiting > 0 { throw .waiting(count: waiting, force: force) }
+    if unsent > 0 { throw .unsent(count: unsent, force: force) }
   }
 
   /// A device that the server has signed out may leave.

@@ -157,8 +157,8 @@ extension TeamError {
     case .differs: .software
     case .wrongPassword, .signedOut: .noPermission
     case .noReplica, .noAnswer: .noInput
-    case .inUse, .waiting: .tryAgain
-    case .cannotLeave(let why): why.exitCode
+    case .inUse, .waiting, .unsent: .tryAgain
+    case .cannotLeave(let why, _): why.exitCode
     case .tooSoon: .tryAgain
     case .otherFunctions, .onlyReading, .malformed: .dataError
     case .noHints: .unavailable

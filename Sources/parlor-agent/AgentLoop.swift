@@ -116,8 +116,8 @@ final class AgentLoop {
     let before = try? store.dataVersion()
     let first = min(wait, 1000)
     poll(nil, 0, first)
-    // What this agent has noted itself is reported too.
-    watch?.drain()
+    // What this agent has noted itself is reported too, and perhaps that the store was deleted.
+    if watch?.drain() ?? true { store.look() }
     return (try? store.dataVersion()) == before ? wait - first : 0
   }
 

@@ -81,16 +81,24 @@ extension AgentWords {
       ),
       ("a session is open; end it, and try again", "팔러가 실행 중입니다. 끝내고 다시 시도해 주세요."),
       (
-        "{} change has not been sent yet; start parlor while the server can be reached, or throw away what waits: parlor leave --force",
-        "아직 보내지 않은 변경 사항이 {1}개 있습니다. 서버에 연결할 수 있을 때 팔러를 시작해 주세요. 버리려면 다음 명령을 실행해 주세요: parlor leave --force"
+        "{} change has not been sent yet; start parlor while the server can be reached, or throw away what waits: {}",
+        "아직 보내지 않은 변경 사항이 {1}개 있습니다. 서버에 연결할 수 있을 때 팔러를 시작해 주세요. 버리려면 다음 명령을 실행해 주세요: {2}"
       ),
       (
-        "{} changes have not been sent yet; start parlor while the server can be reached, or throw away what waits: parlor leave --force",
-        "아직 보내지 않은 변경 사항이 {1}개 있습니다. 서버에 연결할 수 있을 때 팔러를 시작해 주세요. 버리려면 다음 명령을 실행해 주세요: parlor leave --force"
+        "{} changes have not been sent yet; start parlor while the server can be reached, or throw away what waits: {}",
+        "아직 보내지 않은 변경 사항이 {1}개 있습니다. 서버에 연결할 수 있을 때 팔러를 시작해 주세요. 버리려면 다음 명령을 실행해 주세요: {2}"
       ),
       (
-        "{}; to delete the messages here nevertheless, run: parlor leave --force",
-        "{=1} 그래도 이 컴퓨터의 메시지를 삭제하려면 다음 명령을 실행해 주세요: parlor leave --force"
+        "{} unsent message is here; send or discard it in its room, or throw away what is here: {}",
+        "보내지 못한 메시지가 {1}개 있습니다. 대화방에서 보내거나 버려 주세요. 여기 있는 것을 모두 버리려면 다음 명령을 실행해 주세요: {2}"
+      ),
+      (
+        "{} unsent messages are here; send or discard them in their rooms, or throw away what is here: {}",
+        "보내지 못한 메시지가 {1}개 있습니다. 대화방에서 보내거나 버려 주세요. 여기 있는 것을 모두 버리려면 다음 명령을 실행해 주세요: {2}"
+      ),
+      (
+        "{}; to delete the messages here nevertheless, run: {}",
+        "{=1} 그래도 이 컴퓨터의 메시지를 삭제하려면 다음 명령을 실행해 주세요: {2}"
       ),
       (
         "the messages on this machine are deleted; sign this device out with /devices on another one",

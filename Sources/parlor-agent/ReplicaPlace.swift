@@ -19,7 +19,12 @@ struct ReplicaPlace {
   }
 
   /// How to start a session there.
-  var command: String { "parlor" + (home.map { " --home \($0)" } ?? "") }
+  var command: String { command(nil) }
+
+  /// How to give an order of `parlor` there.
+  func command(_ order: String?) -> String {
+    "parlor" + (order.map { " \($0)" } ?? "") + (home.map { " --home \($0)" } ?? "")
+  }
 
   /// The events of sessions that are for the server; nil if there are none.
   func events() -> SQLiteEventStore? {
@@ -45,21 +50,28 @@ struct ReplicaPlace {
   }
 
   /// Deletes the store, with what sessions keep beside it: which notifications were shown, and events for the server.
-  func remove() {
+  func remove() throws(TeamError) {
     let data = String(path.dropLast("/parlor.sqlite".count))
-    for beginning in ["parlor.sqlite", "events-team.sqlite"] { Self.remove(beginning, in: data) }
+    for name in ["parlor.sqlite", "events-team.sqlite"] {
+      try Self.remove(in: data) { $0 == name || $0.hasPrefix(name + "-") }
+    }
   }
 
   /// Deletes what was typed in sessions.
-  func removeTyped() { Self.remove("history-", in: state) }
+  func removeTyped() throws(TeamError) { try Self.remove(in: state) { $0.hasPrefix("history-") } }
 
-  private static func remove(_ beginning: String, in folder: String) {
+  /// Throws if a file stays, after it has deleted the others.
+  private static func remove(in folder: String, _ isMeant: (String) -> Bool) throws(TeamError) {
     var names: [String] = []
     try? Folder.forEachEntry(in: folder) { entry in
-      if let name = entry.name, name.hasPrefix(beginning) { names.append(name) }
+      if let name = entry.name, isMeant(name) { names.append(name) }
       return true
     }
-    for name in names { unlink(folder + "/" + name) }
+    var stays: FileError?
+    for name in names where unlink(folder + "/" + name) != 0 && errno != ENOENT {
+      stays = .unwritable(path: folder + "/" + name, code: errno)
+    }
+    if let stays { throw .output("\(stays)") }
   }
 }
 

@@ -34,8 +34,10 @@ import UsherProgram
       .restored,
       .otherFunctions(version: 9, known: 1), .otherFunctions(version: 1, known: 9),
       .onlyReading(version: 9, known: 1), .onlyReading(version: 1, known: 9), .noHints, .malformed("1"),
-      .noReplica(path: path), .noAnswer, .inUse, .waiting(count: 1), .waiting(count: 2),
-      .cannotLeave(.postgres(.cannotConnect(detail: "1"))),
+      .noReplica(path: path), .noAnswer, .inUse, .waiting(count: 1, force: "parlor"),
+      .waiting(count: 2, force: "parlor"), .unsent(count: 1, force: "parlor"),
+      .unsent(count: 2, force: "parlor"),
+      .cannotLeave(.postgres(.cannotConnect(detail: "1")), force: "parlor"),
       .input("standard input cannot be read, or has more than 16 MB; write the lines to a file"),
       .input("the key in 1 has 2 bytes, and a key has 16 or more"),
     ]

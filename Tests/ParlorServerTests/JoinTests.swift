@@ -77,7 +77,7 @@ import Testing
     #expect(left.code == 75)
     #expect(
       left.text
-        == "parlor: 1 change has not been sent yet; start parlor while the server can be reached, or throw away what waits: parlor leave --force\n"
+        == "parlor: 1 change has not been sent yet; start parlor while the server can be reached, or throw away what waits: parlor leave --force --home \(folder / "home")\n"
     )
     #expect(
       try AgentProcess.run(["leave", "--force", "--home", folder / "home"], input: "")
@@ -109,7 +109,7 @@ import Testing
     #expect(left.text.hasPrefix("parlor: cannot connect: "))
     #expect(
       left.text.hasSuffix(
-        "; check the URL, and that the server runs; to delete the messages here nevertheless, run: parlor leave --force\n"
+        "; check the URL, and that the server runs; to delete the messages here nevertheless, run: parlor leave --force --home \(home)\n"
       ))
     #expect(access(home + "/data/parlor.sqlite", F_OK) == 0)
     let forced = try AgentProcess.run(["leave", "--force", "--home", home], input: "")
@@ -119,6 +119,57 @@ import Testing
       forced.text.hasSuffix(
         "the messages on this machine are deleted; sign this device out with /devices on another one\n"))
     #expect(access(home + "/data/parlor.sqlite", F_OK) != 0)
+  }
+
+  @Test func `what the server has refused is not thrown away either, nor what only looks like the replica`()
+    throws
+  {
+    let team = try Team()
+    let ann = try team.people().ann
+    let folder = TemporaryFolder()
+    let home = folder / "home"
+    try Self.makeReplica(of: ann, team, in: home)
+    do {
+      let store = try Store(path: home + "/data/parlor.sqlite", now: { 1 })
+      _ = try store.acknowledge(try store.outbox(limit: 9).map { ($0.id, .refused(reason: "notMember")) })
+      #expect(try store.waitingCount() == 0)
+    }
+    let mine = home + "/data/parlor.sqlite.mine"
+    close(open(mine, O_CREAT | O_WRONLY, 0o600))
+    let left = try AgentProcess.run(["leave", "--home", home], input: "")
+    #expect(
+      left.text
+        == "parlor: 1 unsent message is here; send or discard it in its room, or throw away what is here: parlor leave --force --home \(home)\n"
+    )
+    #expect(left.code == 75)
+    #expect(try AgentProcess.run(["leave", "--force", "--home", home], input: "").code == 0)
+    #expect(access(home + "/data/parlor.sqlite", F_OK) != 0)
+    #expect(access(mine, F_OK) == 0)
+  }
+
+  @Test func `what was thrown away is not sent by an agent that has the store open`() throws {
+    let team = try Team()
+    let ann = try team.people().ann
+    let folder = TemporaryFolder()
+    let home = folder / "home"
+    try Self.makeReplica(of: ann, team, in: home)
+    let open = try Store(path: home + "/data/parlor.sqlite", now: { 1 })
+    #expect(try open.waitingCount() == 1)
+    #expect(try AgentProcess.run(["leave", "--force", "--home", home], input: "").code == 0)
+    #expect(try open.outbox(limit: 9) == [])
+  }
+
+  @Test func `leave says which file it cannot delete`() throws {
+    let team = try Team()
+    let folder = TemporaryFolder()
+    let home = folder / "home"
+    try Self.makeReplica(of: try team.people().ann, team, in: home)
+    // A folder cannot be unlinked, whoever tries it.
+    let stays = home + "/data/parlor.sqlite-old"
+    mkdir(stays, 0o700)
+    let left = try AgentProcess.run(["leave", "--force", "--home", home], input: "")
+    #expect(left.text.hasPrefix("parlor: cannot write \(stays): "))
+    #expect(left.code == 74)
   }
 
   private static func makeReplica(of person: Person, _ team: Team, in home: String) throws {

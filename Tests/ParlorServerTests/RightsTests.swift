@@ -148,6 +148,7 @@ import Testing
     let stranger = try Team().stranger()
     for call in [
       "pg_advisory_lock(1)", "pg_try_advisory_xact_lock(1, 2)", "pg_stat_get_xact_tuples_fetched(1)",
+      "pg_stat_get_backend_activity(1)", "pg_stat_get_backend_client_addr(1)",
     ] {
       #expect {
         try stranger.execute("SELECT \(call)")

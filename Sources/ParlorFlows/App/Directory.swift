@@ -25,6 +25,8 @@ struct Directory {
     let room: Room.ID?
   }
 
+  /// The workspace that the user is in.
+  let workspace: Workspace.ID
   /// All entries by name.
   private let entries: [Entry]
   /// The keys of the entries, in the same order.
@@ -36,6 +38,7 @@ struct Directory {
   var isUnreadStale = true
 
   init(_ store: Store, of account: Account.ID, in workspace: Workspace.ID) throws(StoreError) {
+    self.workspace = workspace
     let rooms = try store.rooms(of: account)
     let counts = Dictionary(rooms.map { (Self.marked($0), 1) }, uniquingKeysWith: +)
     var entries = rooms.map { room in
@@ -77,7 +80,8 @@ struct Directory {
   }
 
   /// Returns the entries that a text names, the best first: whole names before beginnings, and those before other parts; then
-  /// unread rooms, the rooms of this workspace, and shorter names. `#` and `@` at the beginning keep rooms and people apart.
+  /// unread rooms, the rooms of this workspace, and shorter names. A whole name means what has it in this workspace, if anything
+  /// does, whatever is unread elsewhere. `#` and `@` at the beginning keep rooms and people apart.
   func entries(named text: String) -> [Entry] { ranked(text).map(\.entry) }
 
   /// The one that a text names; nil if it names none or several alike.
@@ -120,8 +124,8 @@ struct Directory {
       for (index, key) in keys.enumerated() where mark == nil || (mark == "@") == key.isPerson {
         let bytes = UnsafeBufferPointer(rebasing: letters[key.bytes])
         guard let fit = Self.fit(wanted, bytes, least: least) else { continue }
-        let isUnread = key.room.map(unread.contains) ?? false
-        let order = (fit.rawValue << 2) | (isUnread ? 0 : 2) | (key.isHere ? 0 : 1)
+        let (isFar, isRead) = (key.isHere ? 0 : 1, key.room.map(unread.contains) ?? false ? 0 : 1)
+        let order = (fit.rawValue << 2) | (fit == .whole ? isFar << 1 | isRead : isRead << 1 | isFar)
         found.append(((order << 48) | (min(bytes.count, 0xFFFF) << 32) | index, fit))
       }
     }

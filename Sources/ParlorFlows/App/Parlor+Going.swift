@@ -5,10 +5,11 @@ import UsherText
 
 /// Going to rooms by name, and to what is unread, from any screen.
 extension Parlor {
-  /// The names that the account can go to now. They are read again after a change of rooms or people, and what is unread
-  /// after any change.
+  /// The names that the account can go to now. They are read again after a change of rooms or people, and in another workspace,
+  /// and what is unread after any change.
   func directory() throws(StoreError) -> Directory? {
     guard let account else { return nil }
+    if let shown = shownWorkspace, shown != knownDirectory?.workspace { knownDirectory = nil }
     if knownDirectory == nil, let workspace = try currentWorkspace()?.id {
       knownDirectory = try Directory(store, of: account.id, in: workspace)
     }

@@ -188,7 +188,7 @@ public enum ParlorWord: String, Word {
   case reasonNoSwitch = "reason.noSwitch"
   case commandSwitch = "command.switch"
   case reasonLogOutSure = "reason.logOutSure"
-  case reasonLogOutWaiting = "reason.logOutWaiting"
+  case reasonLogOutAway = "reason.logOutAway"
   case reasonLogOutDemo = "reason.logOutDemo"
   case reasonGoWhere = "reason.goWhere"
   case reasonNoName = "reason.noName"

@@ -141,12 +141,14 @@ extension Parlor {
     coordinator.finish(next: AppCoordinator.ChildFlow.login, reason: .logOut)
   }
 
-  /// Asks before a log-out. Says what waits while the team's server is away, and in the demo how to come back in.
+  /// Asks before a log-out. Says what it means while the team's server is away, and in the demo how to come back in.
   func permission(for departure: Departure) -> Permission {
     guard departure.reason == .logOut else { return .yes }
     if let switchQuestion { return .question(switchQuestion) }
-    let waiting = away.waiting
-    guard waiting == 0 else { return .question(Reason("logOutWaiting", ["count": String(waiting)])) }
+    let away = self.away
+    guard away.since.isEmpty else {
+      return .question(Reason("logOutAway", ["since": away.since, "count": String(away.waiting)]))
+    }
     guard let account, let password = demoPassword else { return .question(Reason("logOutSure")) }
     return .question(Reason("logOutDemo", ["email": account.email, "password": password]))
   }
@@ -190,10 +192,15 @@ extension Parlor {
   func currentWorkspace() throws(StoreError) -> Workspace? {
     guard let account else { return nil }
     let all = try store.workspaces(of: account.id)
+    return all.first { $0.id == shownWorkspace } ?? all.first
+  }
+
+  /// The workspace whose screens are shown; nil on a screen of none.
+  var shownWorkspace: Workspace.ID? {
     guard case .workspace(let id)? = tree?.place.steps.first?.as(AppCoordinator.ChildFlow.self) else {
-      return all.first
+      return nil
     }
-    return all.first { $0.id == id } ?? all.first
+    return id
   }
 
   /// The home of the current workspace, or the empty home if the account has no workspace; nil if nobody is signed in.

@@ -23,14 +23,14 @@ $$;
 -- those that it needs itself, when it connects.
 DO $$
 DECLARE
-  _limit text[] := ARRAY['temp_file_limit=256MB'];
+  _limits text[] := ARRAY['temp_file_limit=256MB', 'client_connection_check_interval=10s'];
 BEGIN
   IF (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) THEN
     -- The settings belong to the whole cluster, and init may run in another database.
     LOCK TABLE pg_catalog.pg_db_role_setting IN SHARE ROW EXCLUSIVE MODE;
   END IF;
   IF EXISTS (SELECT FROM pg_db_role_setting WHERE setrole = 'parlor_client'::regrole AND setdatabase = 0
-    AND setconfig <> _limit)
+    AND setconfig <> _limits)
   THEN
     ALTER ROLE parlor_client RESET ALL;
   END IF;
@@ -44,6 +44,8 @@ BEGIN
     SELECT FROM pg_db_role_setting WHERE setrole = 'parlor_client'::regrole AND setdatabase = 0)
   THEN
     ALTER ROLE parlor_client SET temp_file_limit = '256MB';
+    -- What a client that is gone has asked for goes on no longer than this.
+    ALTER ROLE parlor_client SET client_connection_check_interval = '10s';
   END IF;
 END
 $$;
@@ -70,7 +72,7 @@ BEGIN
   END LOOP;
   -- Locks of their own fill the table in which the server keeps all locks. What a function reads says which addresses there are.
   FOR _name IN SELECT oid::regprocedure FROM pg_proc WHERE pronamespace = 'pg_catalog'::regnamespace
-    AND (proname ~ '^pg_(try_)?advisory_' OR proname ~ '^pg_stat_get_(xact_|tuples_|numscans|blocks_|live_|dead_)')
+    AND (proname ~ '^pg_(try_)?advisory_' OR proname ~ '^pg_stat_get_(backend_|xact_|tuples_|numscans|blocks_|live_|dead_)')
   LOOP
     EXECUTE format('REVOKE ALL ON FUNCTION %s FROM PUBLIC', _name);
   END LOOP;

@@ -47,6 +47,7 @@ extension Store {
       batch.isFetched || batch.joined[row.room].map { row.sentAt < $0 } ?? false)
     let id = Message.ID(connection.lastInsertedRow)
     try insert(row.files, of: id)
+    if row.author == batch.account { try pass([row.number.rawValue] + row.files.map(\.number.rawValue)) }
     try takeAwaited(row.number, id)
     guard !batch.isFetched else { return }
     batch.arrivals[row.room]?.note(row.sequence)

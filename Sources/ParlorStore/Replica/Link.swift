@@ -30,13 +30,26 @@ extension Store {
   /// follows no server.
   public func absence() throws(StoreError) -> ServerAbsence? {
     guard let fault = try linkFault(), fault.isAbsence else { return nil }
-    // Users do not count read positions. The difference is faster than a condition on each row: SQLite counts a whole table
-    // without reading its rows.
-    let waiting = try connection.row(
+    return ServerAbsence(since: fault.since, waiting: try waitingCount())
+  }
+
+  /// Returns how many messages and other changes wait for the server. Users do not count read positions.
+  public func waitingCount() throws(StoreError) -> Int {
+    // The difference is faster than a condition on each row: SQLite counts a whole table without reading its rows.
+    try connection.row(
       "SELECT (SELECT count(*) FROM outbox) - (SELECT count(*) FROM outbox WHERE message_id IS NULL AND kind = ?)",
       Operation.Kind.read.rawValue
-    ) { $0[0] as Int }
-    return ServerAbsence(since: fault.since, waiting: waiting ?? 0)
+    ) { $0[0] } ?? 0
+  }
+
+  /// Empties the outbox, so that nothing of it is ever sent, also by an agent that has the store open.
+  public func dropOutbox() throws(StoreError) {
+    try write { () throws(StoreError) in try connection.run("DELETE FROM outbox") }
+  }
+
+  /// Returns how many unsent messages there are, of all accounts.
+  public func unsentCount() throws(StoreError) -> Int {
+    try connection.row("SELECT count(*) FROM unsent") { $0[0] } ?? 0
   }
 
   /// Returns the sequence number that a waiting message gets if the server takes those before it and no others come between.

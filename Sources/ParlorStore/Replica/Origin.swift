@@ -93,6 +93,15 @@ extension Store {
     return number
   }
 
+  /// Part of a transaction: notes numbers that this device has used. It may not know of them, if the store was put back from a
+  /// copy. Those of other devices change nothing.
+  func pass(_ used: [Int64]) throws(StoreError) {
+    for number in used {
+      try connection.run(
+        "UPDATE origin SET last_count = max(last_count, ?1 & 4294967295) WHERE device = ?1 >> 32", number)
+    }
+  }
+
   /// Throws `needsServer` if the store follows a server. What the server gives ids to, or decides about several accounts, cannot
   /// be done here.
   func requireTruth() throws(StoreError) {

@@ -39,6 +39,19 @@ import UsherTesting
     }
   }
 
+  @Test func `a name means somebody of the current workspace, also after a name was used in another one`()
+    throws
+  {
+    let jun = try company.guest(Company.jun, at: "workspace:2/home")
+    jun.type("/go Mina")
+    #expect(jun.place == "workspace:2/dms/dm:7")
+    jun.type("/open workspace:1", "/go Mina")
+    #expect(jun.place == "workspace:1/dms/dm:7")
+    jun.type("/open workspace:2", "/msg Mina Only for this workspace")
+    let room = try company.store.openDM(of: Company.jun, with: Company.mina, in: 2)
+    #expect(try company.store.messages(in: room.id).messages.last?.text == "Only for this workspace")
+  }
+
   @Test func `completion offers the rooms of the current workspace`() throws {
     let jun = try company.guest(Company.jun, at: "workspace:2/home")
     let channels = jun.play.session.completions(of: "/open channel:")

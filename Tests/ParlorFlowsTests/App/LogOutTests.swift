@@ -68,8 +68,8 @@ import UsherTesting
   }
 
   @Test(arguments: [
-    ("en", "Log out? Waiting for the server: 1. Until that is sent, nobody else can log in here. (y/N)"),
-    ("ko", "로그아웃할까요? 서버로 보낼 것: 1건. 다 보낼 때까지 다른 사람은 여기에서 로그인할 수 없습니다. (y/N)"),
+    ("en", "Log out? No server since 09:30, 1 waiting: nobody can log in here until it is back. (y/N)"),
+    ("ko", "로그아웃할까요? 서버 끊김: 09:30 이후, 1건 대기. 다시 연결될 때까지 여기에서 로그인할 수 없습니다. (y/N)"),
   ])
   func `a log-out says what waits while the team's server is away`(language: String, words: String) throws {
     let company = try Company()

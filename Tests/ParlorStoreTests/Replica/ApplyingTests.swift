@@ -260,6 +260,22 @@ import Testing
     #expect(try one.store.outboxState() == nil)
   }
 
+  @Test func `a store that was put back from a copy gives no number again that its device has used`() throws {
+    let server = TestServer()
+    let one = try TestReplica(server, 1, device: 1)
+    try one.say("one")
+    try one.say("two")
+    try one.send()
+    // The same device, as it was before.
+    let copy = try TestReplica(server, 1, device: 1)
+    try copy.catchUp()
+    let message = try copy.say("three")
+    #expect(message.number.rawValue == 1 << 32 | 3)
+    try copy.send()
+    try one.catchUp()
+    #expect(try one.texts() == ["one", "two", "three"])
+  }
+
   @Test func `why the server cannot be reached is kept with the time of the first fault`() throws {
     let one = try TestReplica(TestServer(), 1, device: 1)
     #expect(try one.store.linkFault() == nil)
