@@ -83,6 +83,8 @@ private final class Inquiry {
           after(.askingServer) { [parlor] in parlor.tell(Reason("askingServer")) },
           after(.milliseconds(Store.questionPatience)) { [weak self] in self?.giveUp(id, bell) },
         ]
+        // The agent may have answered before the question was kept here, and nobody observed that yet.
+        look(for: id, bell)
       }
     } catch {
       end(.failure(error), bell)

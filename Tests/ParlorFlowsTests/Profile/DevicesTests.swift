@@ -93,6 +93,18 @@ import UsherTesting
         """)
   }
 
+  @Test func `an answer that is there before the question has been kept is heard`() throws {
+    let store = company.store
+    // An agent that is quicker than the session.
+    let agent = store.observe { change in
+      guard case .asked = change, let kept = try? store.takeQuestion() else { return }
+      try? store.keepAnswer(to: kept.id, .success(.devices(Self.devices)))
+    }
+    let jun = try jun("en", at: "home")
+    withExtendedLifetime(agent) { jun.type("/open devices") }
+    #expect(jun.news.contains("kiosk-at-the-harbour.example"))
+  }
+
   /// Uses everything that a list of many devices has. The demo has one device.
   static func tour() throws -> Play {
     let tests = try DevicesTests()
