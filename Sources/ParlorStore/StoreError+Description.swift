@@ -62,6 +62,8 @@ extension StoreError: CustomStringConvertible {
       "this costs \(needed) coins and the account has \(has); buy coins first"
     case .tooSoon(let until):
       "there were too many failures; try again after \(until) (milliseconds since 1970)"
+    case .tooManyChannels:
+      "the workspace has as many channels as the team's server allows; make another workspace"
     case .needsServer: "in a store that follows a team's server, this is not possible yet"
     case .unreachable(let since):
       "the team's server has been away since \(since) (milliseconds since 1970); try again when it is back"

@@ -40,6 +40,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case bought(pack: String, isArrived: Bool)
   case tooFewCoins(needed: Int, has: Int)
   case tooSoon(until: Int64)
+  /// The server takes no more channels in this workspace.
+  case tooManyChannels
   /// Only the server of the team can decide that, and this method does not ask it.
   case needsServer
   /// The server of the team cannot be reached, so nothing was done.

@@ -65,6 +65,17 @@ import Testing
     #expect(try ann.store.workspaces(of: 1) == [])
   }
 
+  @Test func `a workspace has no more channels than the server allows, with those that were deleted`() throws
+  {
+    try team.admin.execute(
+      "CREATE OR REPLACE FUNCTION parlor.most_channels() RETURNS integer LANGUAGE sql IMMUTABLE AS $$ SELECT 2 $$"
+    )
+    let made = try ask(.makeChannel(name: "tea", description: "", in: 1), ann)
+    guard case .room(let room) = made else { throw TeamError.noAnswer }
+    #expect(try ask(.delete(.channel(room)), ann) == .done)
+    #expect(try refusal(.makeChannel(name: "rice", description: "", in: 1), ann) == .tooManyChannels)
+  }
+
   @Test func `a server refuses for the reasons of a store`() throws {
     #expect(try refusal(.nickname("ann"), ben) == .taken(.nickname))
     #expect(try refusal(.makeChannel(name: "General", description: "", in: 1), ben) == .taken(.channelName))

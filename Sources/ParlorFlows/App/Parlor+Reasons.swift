@@ -30,6 +30,7 @@ extension Parlor {
     case .taken(.channelName): Reason("channelNameTaken")
     case .tooFewCoins(let needed, let has):
       Reason("tooFewCoins", ["needed": String(needed), "has": String(has)])
+    case .tooManyChannels: Reason("tooManyChannels")
     case .unknown(.email(let email)): Reason("nobodyByEmail", ["email": email])
     case .needsServer: Reason("needsServer")
     case .unreachable: Reason("serverAway")

@@ -49,6 +49,7 @@ public enum ParlorWord: String, Word {
   case reasonDemoFailed = "reason.demoFailed"
   case reasonEventsLogged = "reason.eventsLogged"
   case reasonTooFewCoins = "reason.tooFewCoins"
+  case reasonTooManyChannels = "reason.tooManyChannels"
   case reasonNobodyByEmail = "reason.nobodyByEmail"
   case reasonAlreadyMember = "reason.alreadyMember"
   case reasonInvited = "reason.invited"

@@ -8,6 +8,9 @@ LANGUAGE sql STABLE AS $$
     AND (name_key = _key OR lower(normalize(name, NFC) COLLATE "C") = lower(normalize(_name, NFC) COLLATE "C")))
 $$;
 
+-- Whoever is in a workspace gets the list of its channels whole, with those that were deleted. So a member must not make it as
+-- long as he likes.
+CREATE OR REPLACE FUNCTION parlor.most_channels() RETURNS integer LANGUAGE sql IMMUTABLE AS $$ SELECT 5000 $$;
 CREATE OR REPLACE FUNCTION parlor.make_channel(_account bigint, _q jsonb) RETURNS jsonb LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
   _workspace bigint := (_q->>'workspace')::bigint;
@@ -23,6 +26,9 @@ BEGIN
   IF _fault IS NOT NULL THEN RETURN _fault; END IF;
   IF parlor.is_channel_taken(_workspace, _q->>'name', _q->>'key', NULL) THEN
     RETURN parlor.refused('taken', 'channelName');
+  END IF;
+  IF (SELECT count(*) FROM parlor.room WHERE workspace_id = _workspace AND name IS NOT NULL) >= parlor.most_channels() THEN
+    RETURN parlor.refused('tooMany', 'channelName');
   END IF;
   INSERT INTO parlor.room (workspace_id, name, name_key, description, admin_id, created_at)
   VALUES (_workspace, _q->>'name', _q->>'key', _q->>'description', _account, parlor.now())

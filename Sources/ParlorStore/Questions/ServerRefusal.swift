@@ -36,6 +36,7 @@ extension StoreError {
     case ("unreachable", _, _): self = .unreachable(since: now)
     case ("invalid", _, let field?): self = .invalid(field)
     case ("taken", _, let field?): self = .taken(field)
+    case ("tooMany", _, .channelName): self = .tooManyChannels
     case ("unknown", let subject?, _): self = .unknown(subject)
     case ("notAdmin", let subject?, _): self = .notAdmin(subject)
     case ("adminStays", let subject?, _): self = .adminStays(subject)
