@@ -62,4 +62,8 @@ class Standby(unittest.TestCase):
         self.assertEqual(agent.wait(LIMIT), 65, home.log())
         self.assertIn("the server was restored to an earlier state; run: parlor leave, then parlor join URL", home.log())
         self.assertEqual([text for text, _ in home.returned()], ["t-late"])
-        subprocess.run(home.agent + ["leave", "--home", home.path], check=True, timeout=LIMIT, stdout=subprocess.DEVNULL)
+        # The message that was given back is not thrown away unasked.
+        left = subprocess.run(home.agent + ["leave", "--home", home.path], timeout=LIMIT, stderr=subprocess.PIPE, text=True)
+        self.assertIn("1 unsent message is here", left.stderr)
+        subprocess.run(
+            home.agent + ["leave", "--force", "--home", home.path], check=True, timeout=LIMIT, stdout=subprocess.DEVNULL)
