@@ -51,6 +51,23 @@ class Fault(unittest.TestCase):
         self.session.say("t-third")
         self.session.read(r"\s*No server since ")
 
+    def test_leave_throws_nothing_away_that_is_written_while_it_asks_the_server(self):
+        with open(os.path.join(self.team.server.first.host, "data", "postmaster.pid"), encoding="ascii") as file:
+            process = int(file.readline())
+        os.kill(process, signal.SIGSTOP)
+        self.addCleanup(os.kill, process, signal.SIGCONT)
+        leave = subprocess.Popen(self.home.agent + ["leave", "--home", self.home.path], stderr=subprocess.PIPE, text=True)
+        # It has found no session, and connects.
+        folder, end = "/proc/%d/fd" % leave.pid, time.monotonic() + LIMIT
+        while not any(os.readlink(os.path.join(folder, name)).startswith("socket:") for name in os.listdir(folder)):
+            self.assertLess(time.monotonic(), end)
+            threading.Event().wait(0.02)
+        self.begin()
+        self.session.say("t-meanwhile")
+        os.kill(process, signal.SIGCONT)
+        self.assertIn("a session is open", leave.communicate(timeout=LIMIT)[1])
+        self.assertEqual(self.home.one("SELECT count(*) FROM message WHERE text = 't-meanwhile'"), 1)
+
     def test_behind_functions_that_are_newer_one_reads_on_and_is_told_what_to_do(self):
         self.begin()
         self.send("t-first")
