@@ -63,7 +63,7 @@ extension Parlor {
 /// What a list has said for each moment since the user last looked. While nobody types, a row keeps its words: time that
 /// passes is no news, and must not draw the row again.
 final class SaidTimes {
-  private let parlor: Parlor
+  private unowned let parlor: Parlor
   private var said: [Int64: String] = [:]
 
   init(_ parlor: Parlor) { self.parlor = parlor }
