@@ -51,7 +51,7 @@ package enum TeamError: Error, Hashable, Sendable {
   case inUse
   /// Operations wait that the server does not know yet. `force` is the command that throws them away.
   case waiting(count: Int, force: String)
-  /// The server has refused messages, and nobody has sent or discarded them.
+  /// Messages are unsent: the server or the store did not take them.
   case unsent(count: Int, force: String)
   /// The server did not sign the device out. `force` is the command that leaves nevertheless.
   indirect case cannotLeave(TeamError, force: String)

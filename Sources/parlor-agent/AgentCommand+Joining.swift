@@ -33,6 +33,7 @@ extension AgentCommand {
       try stored { () throws(StoreError) in try store.keepLogIn(of: device.account) }
     } catch {
       try? client.revoke(device.number)
+      // The user is told why the join failed, not that its files stay too.
       if isNew { try? place.remove() }
       throw error
     }
@@ -56,8 +57,10 @@ extension AgentCommand {
     // A session may have begun while the server was asked.
     try Self.requireLeaving(store, origin, isForced, force)
     let lost = try stored { () throws(StoreError) in
-      defer { try? store.dropOutbox() }
-      return try store.waitingCount() + store.unsentCount()
+      let waiting = try store.waitingCount()
+      // If the disk is full, this fails, and nothing is deleted: an agent that has the store open could still send what waits.
+      if waiting > 0 { try store.dropOutbox() }
+      return try waiting + store.unsentCount()
     }
     try place.remove()
     try place.removeTyped()

@@ -164,7 +164,7 @@ import Testing
     let folder = TemporaryFolder()
     let home = folder / "home"
     try Self.makeReplica(of: try team.people().ann, team, in: home)
-    // A folder cannot be unlinked, whoever tries it.
+    // unlink(2) deletes no folder, not even for root.
     let stays = home + "/data/parlor.sqlite-old"
     mkdir(stays, 0o700)
     let left = try AgentProcess.run(["leave", "--force", "--home", home], input: "")

@@ -83,7 +83,7 @@ private final class Inquiry {
           after(.askingServer) { [parlor] in parlor.tell(Reason("askingServer")) },
           after(.milliseconds(Store.questionPatience)) { [weak self] in self?.giveUp(id, bell) },
         ]
-        // The agent may have answered before the question was kept here, and nobody observed that yet.
+        // The agent may have answered while `ask` kept the question, before `watch` was set.
         look(for: id, bell)
       }
     } catch {
