@@ -159,7 +159,9 @@ final class ChatScreen: Pictured {
   // MARK: Changes in the store
 
   private func hear(_ change: Change) {
-    guard let room else { return hearOfBeginning(change) }
+    let before = room
+    if before?.id.isWaiting ?? true { takeRoom(change) }
+    guard let room, before != nil else { return }
     switch change {
     case .messages(room.id, _): read(reading.catchUp)
     case .edited(let id, room.id): attempt { if try !reading.renew(id) { outbox.takeKept(in: room.id) } }
@@ -188,16 +190,16 @@ final class ChatScreen: Pictured {
     return before != (header.elsewhere, header.calls)
   }
 
-  /// A conversation has a room as soon as either member has sent the first message.
-  private func hearOfBeginning(_ change: Change) {
-    switch change {
-    case .workspace(context.workspace.id), .everything: break
-    default: return
-    }
-    guard let begun = parlor.read(or: nil, { () throws(StoreError) in try source.room(in: context) })
-    else { return }
-    room = begun
-    parlor.currentRoom = begun.id
+  /// Finds the room of direct messages. The first message of either member begins it. If the server was away then, the room gets
+  /// another id later.
+  private func takeRoom(_ change: Change) {
+    guard change == .workspace(context.workspace.id) || change == .everything else { return }
+    let found = parlor.read(or: room) { () throws(StoreError) in try source.room(in: context) }
+    guard let found, found != room else { return }
+    let isNew = room == nil
+    room = found
+    parlor.currentRoom = found.id
+    guard isNew else { return reading.room = found.id }
     load()
     seat?.changed()
   }

@@ -142,19 +142,6 @@ extension Outbox {
     }
   }
 
-  /// Sends a message whose room was asked for, now that there is an answer.
-  func end(_ id: Int, _ answer: Result<Answer, StoreError>) {
-    guard let message = self[id] else { return }
-    do throws(StoreError) {
-      _ = try answer.get()
-      try post(message)
-      remove(id)
-    } catch {
-      fail(id, error)
-    }
-    changed()
-  }
-
   private func isWaiting(_ address: Address) -> Bool {
     // Messages wait behind each other. So if any message waits, the last one does.
     messages(to: address, last: 1).contains { $0.isWaiting }

@@ -12,7 +12,8 @@ final class Reading {
   private var numbers = MessageNumbers()
   /// The numbers of the messages that have been drawn. A page that is shortened gives back the numbers of the rest.
   private var drawnNumbers = MessageNumbers()
-  private var room: Room.ID?
+  /// The room of the page. Direct messages get another one when the server has given them a room.
+  var room: Room.ID?
   /// The sequence number of the newest message that is known.
   private var heard = 0
   /// Whether the screen leaves out what is not the newest message and the name of the room, because even those hardly fit.

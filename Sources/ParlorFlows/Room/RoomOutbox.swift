@@ -86,12 +86,7 @@ final class RoomOutbox {
   /// marked.
   @discardableResult
   func send(_ text: String, replyTo: Message.ID? = nil, _ kind: Outgoing.Kind) -> Bool {
-    guard let seat, let beginning = parlor.beginning(of: address) else {
-      return outbox.send(text, to: address, replyTo: replyTo, kind)
-    }
-    let message = outbox.add(text, to: address, replyTo: replyTo, kind: kind, .sending)
-    seat.ask(beginning, parlor) { [weak self] result in self?.outbox.end(message.id, result) }
-    return outbox[message.id] == nil
+    outbox.send(text, to: address, replyTo: replyTo, kind)
   }
 
   /// Sends files and a text as one message. The files are read on another thread, piece by piece. The message takes the
@@ -124,20 +119,6 @@ final class RoomOutbox {
     guard let shelf = parlor.machine.files else {
       return outbox.set(.failed(Trouble(kind: .other, detail: "/file")), of: message.id)
     }
-    guard let seat, let beginning = parlor.beginning(of: address) else {
-      return deliver(message, from: shelf, inPlaceOf: key)
-    }
-    seat.ask(beginning, parlor) { [weak self] result in
-      guard let self else { return }
-      switch result {
-      case .success: deliver(message, from: shelf, inPlaceOf: key)
-      case .failure(let error): outbox.fail(message.id, error)
-      }
-      outbox.changed()
-    }
-  }
-
-  private func deliver(_ message: Outgoing, from shelf: any FileShelf, inPlaceOf key: String?) {
     do throws(StoreError) {
       // Once the store keeps the message, it is sent exactly once, even if the program ends meanwhile.
       try outbox.keep(message, inPlaceOf: key)

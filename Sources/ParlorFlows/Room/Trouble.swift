@@ -63,6 +63,8 @@ extension Trouble {
   /// Every refusal that the server gives to what an outbox sends.
   static let refusals: [String: Kind] = [
     "notMember": .notMember, "nobodyThere": .nobodyThere,
+    // What the server says of direct messages that have begun while it was away.
+    "unknown workspace": .notMember, "unknown account": .nobodyThere,
     "invalid message": .tooLong, "invalid replyTo": .answeredGone, "unknown message": .gone,
     "invalid files": .fileMissing, "unknown file": .fileMissing,
     "invalid number": .refused, "taken number": .refused, "invalid reaction": .refused,

@@ -82,6 +82,7 @@ package final class Agent {
   /// `holdingPositions`, sends nothing if only read positions wait.
   package func send(holdingPositions: Bool = false) throws(TeamError) {
     guard client.readOnly == nil else { return }
+    try begin()
     while true {
       let operations = try nextOperations()
       holdsPositions = holdingPositions && operations.hasOnlyPositions
@@ -93,6 +94,17 @@ package final class Agent {
       let answer = try client.act(.array(operations.json))
       let outcomes = try operations.outcomes(answer)
       try stored { () throws(StoreError) in _ = try store.acknowledge(outcomes) }
+    }
+  }
+
+  /// Asks for the rooms of direct messages that have begun here. A room brings its id with it.
+  private func begin() throws(TeamError) {
+    for room in try stored({ () throws(StoreError) in try store.waitingRooms() }) {
+      switch try client.ask(.directMessages(with: room.opponent, in: room.workspace)) {
+      case .success: try bring()
+      case .failure(let refusal):
+        try stored { () throws(StoreError) in try store.refuse(room, because: refusal.reason) }
+      }
     }
   }
 

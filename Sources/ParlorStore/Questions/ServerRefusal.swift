@@ -10,6 +10,9 @@ public struct ServerRefusal: Error, Hashable, Sendable {
   public init(code: String, about: String? = nil, number: Int64? = nil, otherNumber: Int64? = nil) {
     (self.code, self.about, self.number, self.otherNumber) = (code, about, number, otherNumber)
   }
+
+  /// The code, and what it is about.
+  public var reason: String { about.map { code + " " + $0 } ?? code }
 }
 
 extension StoreError {

@@ -70,6 +70,9 @@ extension Store {
       guard low < high else { throw .invalid(.admin) }
       try require(low)
       try require(high)
+      if let known = try dm(of: low, with: high, in: row.workspace)?.id, known.isWaiting {
+        try admit(known, as: row.id)
+      }
       try connection.run(
         """
         INSERT INTO room (id, workspace_id, description, low_id, high_id, created_at) VALUES (?, ?, '', ?, ?, ?)
@@ -102,10 +105,11 @@ extension Store {
     try require(member)
     try connection.run(
       """
-      INSERT OR IGNORE INTO room_member (account_id, room_id, joined_at, read_sequence)
+      INSERT INTO room_member (account_id, room_id, joined_at, read_sequence)
       SELECT ?1, ?2, ?3, last_sequence - (
         SELECT count(*) FROM message WHERE room_id = ?2 AND sequence < ?4 AND author_id <> ?1)
       FROM room WHERE id = ?2
+      ON CONFLICT (account_id, room_id) DO UPDATE SET joined_at = ?3
       """, member, id, joinedAt, Message.waiting)
   }
 }

@@ -1,5 +1,5 @@
 /// Direct messages, found by the two accounts. Within a workspace, two accounts have at most one room. It is created
-/// when it is first needed.
+/// when it is first needed. In a replica it waits for the server then, see ``WaitingRoom``.
 extension Store {
   /// Returns the room of two accounts in a workspace; nil if there is none yet.
   public func dm(
@@ -17,7 +17,6 @@ extension Store {
     of account: Account.ID, with opponent: Account.ID, in workspace: Workspace.ID
   ) throws(StoreError) -> Room {
     if let room = try dm(of: account, with: opponent, in: workspace) { return room }
-    try requireTruth()
     return try write { () throws(StoreError) in
       if let room = try dm(of: account, with: opponent, in: workspace) { return room }
       guard try isMember(account, of: workspace) else { throw .unknown(.workspace(workspace)) }
@@ -27,8 +26,8 @@ extension Store {
       let pair = (low: min(account, opponent), high: max(account, opponent))
       let time = now()
       try connection.run(
-        "INSERT INTO room (workspace_id, description, low_id, high_id, created_at) VALUES (?, '', ?, ?, ?)",
-        workspace, pair.low, pair.high, time)
+        "INSERT INTO room (id, workspace_id, description, low_id, high_id, created_at) VALUES (?, ?, '', ?, ?, ?)",
+        try nextWaitingRoom(), workspace, pair.low, pair.high, time)
       let id = Room.ID(connection.lastInsertedRow)
       try enter(id, account, at: time)
       try enter(id, opponent, at: time)
