@@ -6,7 +6,7 @@ import UsherEvents
 struct Trouble: Hashable {
   enum Kind: String, CaseIterable, LoggableText {
     case full, locked, lost, readOnly, notMember, nobodyThere, gone, tooLong, fileTooLarge, fileMissing,
-      fileDenied, interrupted, answeredGone, away, silent, refused, other
+      fileDenied, interrupted, answeredGone, refused, other
   }
 
   var kind: Kind
@@ -46,8 +46,6 @@ struct Trouble: Hashable {
     case .unknown(.message): self.init(kind: .gone)
     case .invalid(.message): self.init(kind: .tooLong)
     case .invalid(.file): self.init(kind: .fileTooLarge)
-    case .unreachable: self.init(kind: .away)
-    case .unanswered: self.init(kind: .silent)
     default: self.init(kind: .other, detail: error.description)
     }
   }

@@ -209,9 +209,4 @@ import UsherTesting
     #expect(rows < 2 * long.count / 70)
     try free(company.store)
   }
-
-  @Test func `a server that is away, and one that is silent, have words of their own`() {
-    #expect(Trouble(StoreError.unreachable(since: 1)) == Trouble(kind: .away))
-    #expect(Trouble(StoreError.unanswered) == Trouble(kind: .silent))
-  }
 }
