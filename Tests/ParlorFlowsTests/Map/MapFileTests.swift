@@ -7,16 +7,17 @@ import UsherMap
 
 /// The map of Parlor in `Pictures`, which a reader compares with the program.
 @Suite struct MapFileTests {
-  private static let chart = Result { try ParlorMap.chart(image: Store.demoImage()) }
+  /// It takes a minute, in which other tests run. A `Result` would keep each thread waiting that wants it.
+  private static let chart = Task { try ParlorMap.chart(image: Store.demoImage()) }
   private static let command = "USHER_RECORD=1 swift test --filter MapFileTests"
   private static let folder =
     #filePath.split(separator: "/").dropLast(4).reduce("") { $0 + "/" + $1 } + "/Pictures/"
 
   /// If a flow, a screen, a choice or where it leads has changed, the file is written again by the command in the failure.
-  @Test(arguments: ["map.txt", "map.svg"]) func `the map in Pictures is the map of the program`(name: String)
-    throws
-  {
-    let chart = try Self.chart.get()
+  @Test(arguments: ["map.txt", "map.svg"]) func `the map in Pictures is the map of the program`(
+    name: String
+  ) async throws {
+    let chart = try await Self.chart.value
     let now = name == "map.svg" ? chart.svg(title: "Parlor") : chart.text(showsRoles: true)
     let path = Self.folder + name
     if ProcessInfo.processInfo.environment["USHER_RECORD"] == "1" {
@@ -33,8 +34,8 @@ import UsherMap
   }
 
   /// The lock file of places has a section for each of them.
-  @Test func `every coordinator with steps is among the forms of places`() throws {
-    let met = try Self.chart.get().flows.filter { !$0.steps.isEmpty }
+  @Test func `every coordinator with steps is among the forms of places`() async throws {
+    let met = try await Self.chart.value.flows.filter { !$0.steps.isEmpty }
     let flows = ParlorPlaces.forms.flows
     #expect(met.map(\.name).sorted() == flows.map(\.name).sorted())
     for flow in met {
@@ -43,8 +44,8 @@ import UsherMap
     }
   }
 
-  @Test func `every screen but the splash is on the map`() throws {
-    let chart = try Self.chart.get()
+  @Test func `every screen but the splash is on the map`() async throws {
+    let chart = try await Self.chart.value
     #expect(chart.unseen == ["Splash/splash"])
     #expect(chart.roles == ["admin", "guest", "member", "newcomer"])
     for screen in chart.screens { #expect(!screen.events.isEmpty, "\(screen.name)") }
