@@ -49,6 +49,38 @@ import Testing
     #expect(after == 28)
   }
 
+  @Test func `long messages come in several answers and pages, none missing`() throws {
+    let (ann, ben, _) = try Team().people()
+    let long = String(repeating: "x", count: 60_000)
+    for count in 1...40 { try ann.post(Int64(count), "\(count) " + long) }
+    var (after, seen, answers): (Int64, [String], Int) = (3, [], 0)
+    var hasMore = true
+    while hasMore, answers < 9 {
+      let row = try ben.client.run(
+        """
+        SELECT (c->'rooms'->0->>'rev')::bigint, (SELECT string_agg(split_part(m->>'text', ' ', 1), ' '
+          ORDER BY (m->>'rev')::bigint) FROM jsonb_array_elements(c->'rooms'->0->'messages') m), c->>'more', length(c::text)
+        FROM parlor_api.changes($1, jsonb_build_object('rooms', jsonb_build_object('1', $2::bigint)), 1000) c
+        """, .text(ben.token), .number(after))
+      after = try #require(row.number(0))
+      seen.append(row.text(0, 1) ?? "")
+      hasMore = row.text(0, 2) == "true"
+      answers += 1
+      #expect(try #require(row.number(0, 3)) < 1_100_000)
+    }
+    #expect(seen.joined(separator: " ") == (1...40).map(String.init).joined(separator: " "))
+    #expect(answers == 3)
+    // The newest ones before the end, and those after the beginning.
+    for (sequence, count, page) in [(41, 500, 23...40), (0, -500, 1...18)] {
+      let texts = try ben.client.run(
+        """
+        SELECT string_agg(split_part(m->>'text', ' ', 1), ' ' ORDER BY (m->>'sequence')::bigint)
+        FROM jsonb_array_elements(parlor_api.page($1, 1, $2, $3::int)->'messages') m
+        """, .text(ben.token), .number(Int64(sequence)), .number(Int64(count)))
+      #expect(texts.text(0) == page.map(String.init).joined(separator: " "))
+    }
+  }
+
   @Test func `a room can be begun with its newest messages, and its pages fetched later`() throws {
     let (ann, ben, _) = try Team().people()
     for count in 1...60 { try ann.post(Int64(count), "\(count)") }

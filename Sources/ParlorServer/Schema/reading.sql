@@ -89,6 +89,10 @@ BEGIN
 END
 $$;
 
+-- After how many bytes of messages an answer ends. Otherwise somebody who writes long ones could make it as large as he likes, for
+-- each of the others in the room.
+CREATE OR REPLACE FUNCTION parlor.most_bytes() RETURNS integer LANGUAGE sql IMMUTABLE AS $$ SELECT 1048576 $$;
+
 -- The changes of a room after a number, at most _most messages. 'rev' is the number up to which the room is known then;
 -- 'more' says whether it has more changes. Without a number, the room as it is now with its newest messages.
 CREATE OR REPLACE FUNCTION parlor.room_changes(_id bigint, _after bigint, _most integer) RETURNS jsonb
@@ -100,6 +104,8 @@ DECLARE
   _last bigint;
   _held bigint;
   _members jsonb;
+  _all integer;
+  _fitting integer;
 BEGIN
   SELECT * INTO _room FROM parlor.room WHERE id = _id AND (_after IS NULL OR rev > _after);
   IF NOT FOUND THEN RETURN NULL; END IF;
@@ -108,6 +114,13 @@ BEGIN
     INTO _messages, _held
     FROM (SELECT m FROM parlor.message m WHERE room_id = _id ORDER BY sequence DESC LIMIT least(_most, 50)) s;
   ELSE
+    -- As many as have 64 KB each fit.
+    IF _room.rev - _after > 16 THEN
+      SELECT count(*), count(*) FILTER (WHERE total <= parlor.most_bytes()) INTO _all, _fitting FROM (
+        SELECT sum(octet_length(text)) OVER (ORDER BY rev) AS total
+        FROM (SELECT text, rev FROM parlor.message WHERE room_id = _id AND rev > _after ORDER BY rev LIMIT _most) s) t;
+      IF _fitting < _all THEN _most := greatest(_fitting, 1); END IF;
+    END IF;
     SELECT jsonb_agg(parlor.message_row(s.m) ORDER BY (s.m).rev), count(*), max((s.m).rev) INTO _messages, _count, _last
     FROM (SELECT m FROM parlor.message m WHERE room_id = _id AND rev > _after ORDER BY rev LIMIT _most) s;
   END IF;
@@ -131,14 +144,15 @@ $$;
 
 -- The rows of streams after the numbers that the caller has, in the order of their numbers. _streams has "account": N,
 -- "workspaces": {ID: N} and "rooms": {ID: N or null}. Streams that have not moved are left out, and so are those that the
--- account may not read. At most about _most messages are returned; 'more' says whether to ask again. _streams may have "known":
--- {ROOM: [SEQUENCE, NUMBER]}, a message of each room that the caller has. 'restored' says that one of them is not here: the
--- server was restored to a state before it.
+-- account may not read. At most about _most messages are returned, and fewer if they are long; 'more' says whether to ask again.
+-- _streams may have "known": {ROOM: [SEQUENCE, NUMBER]}, a message of each room that the caller has. 'restored' says that one of
+-- them is not here: the server was restored to a state before it.
 CREATE OR REPLACE FUNCTION parlor_api.changes(_token text, _streams jsonb, _most integer) RETURNS jsonb
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, parlor, pg_temp AS $$
 DECLARE
   _account bigint := parlor.account_of(_token);
   _rest integer := least(greatest(coalesce(_most, 1000), 1), 5000);
+  _size integer := 0;
   _rooms jsonb[] := '{}';
   _workspaces jsonb[] := '{}';
   _more boolean := false;
@@ -164,7 +178,7 @@ BEGIN
     SELECT key::bigint AS id, (value #>> '{}')::bigint AS after
     FROM jsonb_each(coalesce(_streams->'rooms', '{}')) ORDER BY key::bigint
   LOOP
-    IF _rest <= 0 THEN
+    IF _rest <= 0 OR _size > parlor.most_bytes() THEN
       _more := true;
       EXIT;
     END IF;
@@ -173,6 +187,7 @@ BEGIN
     CONTINUE WHEN _changes IS NULL;
     _rooms := array_append(_rooms, _changes);
     _rest := _rest - coalesce(jsonb_array_length(_changes->'messages'), 0);
+    _size := _size + pg_column_size(_changes);
     _more := _more OR _changes ? 'more';
   END LOOP;
   IF _streams ? 'known' THEN
@@ -186,19 +201,21 @@ BEGIN
 END
 $$;
 
--- A page of a room's messages, in order: those before a sequence number, or with a negative count those after it.
+-- A page of a room's messages, in order: those before a sequence number, or with a negative count those after it. It has no more
+-- than 500, and fewer if they are long; one at least.
 CREATE OR REPLACE FUNCTION parlor_api.page(_token text, _room bigint, _sequence bigint, _count integer) RETURNS jsonb
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, parlor, pg_temp AS $$
 BEGIN
   IF NOT parlor.is_in_room(parlor.account_of(_token), _room) THEN RETURN parlor.refused('notMember'); END IF;
-  RETURN jsonb_build_object('messages', CASE WHEN _count >= 0 THEN (
-      SELECT coalesce(jsonb_agg(parlor.message_row(s.m) ORDER BY (s.m).sequence), '[]') FROM (
-        SELECT m FROM parlor.message m WHERE room_id = _room AND sequence < _sequence
-        ORDER BY sequence DESC LIMIT least(_count, 500)) s)
-    ELSE (
-      SELECT coalesce(jsonb_agg(parlor.message_row(s.m) ORDER BY (s.m).sequence), '[]') FROM (
-        SELECT m FROM parlor.message m WHERE room_id = _room AND sequence > _sequence
-        ORDER BY sequence LIMIT least(-_count, 500)) s) END);
+  RETURN jsonb_build_object('messages', (
+    SELECT coalesce(jsonb_agg(parlor.message_row(s.m) ORDER BY (s.m).sequence), '[]') FROM (
+      SELECT m, sum(octet_length((m).text)) OVER (ORDER BY place) - octet_length((m).text) AS before FROM (
+        (SELECT m, -sequence AS place FROM parlor.message m WHERE _count >= 0 AND room_id = _room AND sequence < _sequence
+        ORDER BY sequence DESC LIMIT least(abs(_count), 500))
+        UNION ALL
+        (SELECT m, sequence AS place FROM parlor.message m WHERE _count < 0 AND room_id = _room AND sequence > _sequence
+        ORDER BY sequence LIMIT least(abs(_count), 500))) p) s
+    WHERE before < parlor.most_bytes()));
 END
 $$;
 
