@@ -66,10 +66,10 @@ enum AgentCommand: Equatable {
     case "status": self = .status(url: try Self.only(words, "status URL"))
     case "events": self = .events(url: try Self.only(words, "events URL"))
     case "import":
-      let (source, url) = try Self.pair(words, "import STORE|--demo URL")
+      let (source, url) = try Self.pair(words, "import STORE|--demo URL", path: 0)
       self = .copyIn(source: source == "--demo" ? .demo : .store(path: source), url: url)
     case "export":
-      let (url, path) = try Self.pair(words, "export URL STORE")
+      let (url, path) = try Self.pair(words, "export URL STORE", path: 1)
       self = .copyOut(url: url, path: path)
     case "settle": self = try Self.settling(words)
     case let other:
@@ -117,14 +117,18 @@ enum AgentCommand: Equatable {
       }
     }
     let takesSandbox = words.contains("--sandbox")
-    let (url, path) = try pair(operands, form)
+    let (url, path) = try pair(operands, form, path: 1)
     // Standard input has no name to which that of a key could be added.
     guard path != "-" || key != nil && !takesSandbox else { throw wrong("write: parlor server \(form)") }
     return .settle(url: url, PayerFile(path: path, key: key, takesSandbox: takesSandbox))
   }
 
-  private static func pair(_ words: [String], _ form: String) throws(ProgramFailure) -> (String, String) {
+  /// Returns two operands. The one at `path` is no URL.
+  private static func pair(
+    _ words: [String], _ form: String, path: Int
+  ) throws(ProgramFailure) -> (String, String) {
     let words = try operands(words, 2, form)
+    if words[path].contains("://") { throw wrong("write: parlor server \(form)") }
     return (words[0], words[1])
   }
 

@@ -45,6 +45,8 @@ import UsherProgram
     (["server", "init", "a", "b"], "write: parlor server init URL"),
     (["server", "init", ""], "write: parlor server init URL"),
     (["server", "import", "s"], "write: parlor server import STORE|--demo URL"),
+    (["server", "import", "postgresql://h/d", "s"], "write: parlor server import STORE|--demo URL"),
+    (["server", "export", "s", "postgresql://h/d"], "write: parlor server export URL STORE"),
     (["server", "init", "--demo"], "there is no option '--demo'; parlor server --help lists them all"),
   ])
   func `a wrong command line says what to write`(arguments: [String], words: String) {

@@ -198,6 +198,8 @@ extension PushDesk {
     else { return }
     let last = lookedAt[room] ?? begun
     lookedAt[room] = newest
+    // The message may have begun the room that the user is looking at.
+    parlor.currentChat?.findRoom()
     guard room != parlor.currentRoom else { return }
     let news = parlor.read(or: []) { () throws(StoreError) -> [Notice.Content] in
       let calls = try parlor.store.arrivals(in: room, after: last, limit: 50).filter {

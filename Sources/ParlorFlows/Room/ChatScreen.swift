@@ -159,9 +159,9 @@ final class ChatScreen: Pictured {
   // MARK: Changes in the store
 
   private func hear(_ change: Change) {
-    let before = room
-    if before?.id.isWaiting ?? true { takeRoom(change) }
-    guard let room, before != nil else { return }
+    let isBegun = room != nil
+    findRoom()
+    guard let room, isBegun else { return }
     switch change {
     case .messages(room.id, _): read(reading.catchUp)
     case .edited(let id, room.id): attempt { if try !reading.renew(id) { outbox.takeKept(in: room.id) } }
@@ -192,8 +192,8 @@ final class ChatScreen: Pictured {
 
   /// Finds the room of direct messages. The first message of either member begins it. If the server was away then, the room gets
   /// another id later.
-  private func takeRoom(_ change: Change) {
-    guard change == .workspace(context.workspace.id) || change == .everything else { return }
+  func findRoom() {
+    guard room?.id.isWaiting ?? true else { return }
     let found = parlor.read(or: room) { () throws(StoreError) in try source.room(in: context) }
     guard let found, found != room else { return }
     let isNew = room == nil

@@ -128,30 +128,6 @@ import UsherTesting
     #expect(jun.news.contains("Not sent to #random yet"))
   }
 
-  @Test func `the first direct message waits for the server like any other`() throws {
-    let jun = try jun()
-    try company.store.setLinkFault("no route")
-    let stranger = try #require(
-      try company.store.members(of: Workspace.ID(1)).first { member in
-        try member.id != Company.jun && company.store.dm(of: Company.jun, with: member.id, in: 1) == nil
-      })
-    jun.type("/msg @\(stranger.nickname) hello")
-    #expect(jun.news.contains("Not sent to @\(stranger.nickname) yet"))
-    jun.type("/go @\(stranger.nickname)")
-    let shown = jun.news
-    #expect(shown.contains(" 1  hello (waiting)"), "\(shown)")
-    try company.store.setLinkFault(nil)
-    _ = jun.news
-    let row = ServerRow.RoomRow(
-      id: 9000, workspace: 1, kind: .dm(Company.jun, stranger.id), createdAt: DemoStage.time)
-    try company.store.apply([.room(row)], from: .room(9000), upTo: 1)
-    #expect(jun.news == "", "the page is not drawn again")
-    try answer(.posted(sequence: 1, sentAt: DemoStage.time))
-    #expect(jun.news == "Jun  09:30\n 1  hello")
-    jun.type("and another")
-    #expect(try company.store.messages(in: 9000).messages.map(\.text) == ["hello", "and another"])
-  }
-
   @Test func `a session begins with what does not work now, not with what once stopped an agent`() throws {
     try company.store.setLinkFault("update Parlor", .partial)
     let jun = try jun()
