@@ -262,7 +262,7 @@ let package = Package(
       exclude: ["Coverage/depot.script"]),
     .testTarget(
       name: "ParlorStoreTests",
-      dependencies: ["ParlorStore", "SeededRandom", "UsherSubjects", "store-writer"]),
+      dependencies: ["Fixtures", "ParlorStore", "SeededRandom", "UsherSubjects", "store-writer"]),
     // A process that writes to a store, for tests.
     .executableTarget(name: "store-writer", dependencies: ["ParlorStore"], path: "Tests/StoreWriter"),
     .executableTarget(name: "store-bench", dependencies: ["ParlorStore"], path: "Benchmarks/Store"),

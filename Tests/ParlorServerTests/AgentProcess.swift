@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import Glibc
 import TeamFixtures
@@ -9,7 +10,7 @@ enum AgentProcess {
   static func run(
     _ arguments: [String], input: String, language: String = "C"
   ) throws -> (text: String, code: Int32) {
-    let path = try #require(path)
+    let path = builtProgram("parlor-agent")
     var (stdin, stdout): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
     #expect(pipe(&stdin) == 0 && pipe(&stdout) == 0)
     for end in stdin + stdout { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -41,11 +42,5 @@ enum AgentProcess {
     var status: Int32 = 0
     waitpid(child, &status, 0)
     return (String(decoding: text, as: UTF8.self), status & 0x7F == 0 ? status >> 8 : -1)
-  }
-
-  /// The program is beside the tests' own.
-  private static var path: String? {
-    let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
-    return [root + "/.build/debug/parlor-agent"].first { access($0, X_OK) == 0 }
   }
 }

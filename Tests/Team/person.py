@@ -36,7 +36,7 @@ class Person:
 
     def talk(self, room, name):
         """Writes some messages, and changes some. The session may be killed after any of them."""
-        session = Session(self.home, "channel:%d" % room)
+        session = Session(self.home, self.home.place(room))
         shown, numbers, deleted, change = [], [], [], None
         for count in range(self.chance.randrange(1, 6)):
             text = "t-%s-%d" % (name, count)
@@ -86,7 +86,7 @@ class Person:
         os.makedirs(os.path.dirname(path), exist_ok=True)
         with open(path, "wb") as file:
             file.write(content)
-        session = Session(self.home, "channel:%d" % room)
+        session = Session(self.home, self.home.place(room))
         call = self.call("post", room=room, text=text, file=[name + ".bin", len(content), hashlib.sha256(content).hexdigest()])
         session.say(text, "/file %s -- %s" % (path, text))
         self.answer(call, DONE, number=self.home.number(text))

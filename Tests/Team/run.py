@@ -25,7 +25,7 @@ from history import DONE, History
 from outages import Outages
 from person import Person
 from proxy import NAMES
-from team import ROOMS, Team
+from team import Team
 
 STEPS = 10
 LIMIT = 10
@@ -78,7 +78,8 @@ class Run:
             self.act(name)
 
     def act(self, name):
-        person, room, act = self.chance.choice(self.people), self.chance.choice(ROOMS), self.chance.random()
+        person = self.chance.choice(self.people)
+        room, act = self.chance.choice(person.home.rooms), self.chance.random()
         if act < 0.6:
             person.talk(room, name)
         elif act < 0.7:
@@ -97,7 +98,7 @@ class Run:
     def note(self):
         """Keeps where the replicas show messages. They must stay there."""
         for home in self.team.homes:
-            for room in ROOMS:
+            for room in home.rooms:
                 for number, sequence in home.places(room):
                     self.history.seen(home.name, room, number, sequence)
 

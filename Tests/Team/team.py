@@ -20,11 +20,18 @@ PASSWORD = "Lighthouse1!"
 DAY = 86400
 # Channels that everybody is in.
 ROOMS = (42, 46)
+# The workspace of all rooms.
+WORKSPACE = 1
 # Channels that a run makes have higher numbers.
 LAST_ROOM = 67
 WAITING = 1 << 40
 # People, and how many seconds their clocks are ahead.
 PEOPLE = {"emma": 0, "lucas": DAY, "mina": -DAY}
+
+
+def direct(one, other):
+    """The number under which a history has the direct messages of two accounts. Their room may have none yet."""
+    return 1_000_000 + 1000 * min(one, other) + max(one, other)
 
 
 class Home:
@@ -44,6 +51,24 @@ class Home:
         self.store = sqlite3.connect("file:%s/data/parlor.sqlite?mode=ro" % self.path, uri=True, timeout=LIMIT)
         self.account = self.one("SELECT account_id FROM origin")
         self.started = []
+        # With whom direct messages are written, by their number.
+        self.directs = {}
+
+    @property
+    def rooms(self):
+        return ROOMS + tuple(self.directs)
+
+    def place(self, room):
+        """Where a session shows a room."""
+        return "workspace:%d/dms/dm:%d" % (WORKSPACE, self.directs[room]) if room in self.directs else "channel:%d" % room
+
+    def key(self, room):
+        """The number that a room has in the store."""
+        if room not in self.directs:
+            return room
+        pair = sorted((self.account, self.directs[room]))
+        found = self.rows("SELECT id FROM room WHERE workspace_id = ? AND low_id = ? AND high_id = ?", WORKSPACE, *pair)
+        return found[0][0] if found else 0
 
     def rows(self, sql, *values):
         return self.store.execute(sql, values).fetchall()
@@ -109,7 +134,7 @@ class Home:
         """The number, the name and the text of the newest file of a run in a room; None if there is none."""
         found = self.rows(
             "SELECT m.number, a.name, m.text FROM message m JOIN attachment a ON a.message_id = m.id WHERE m.room_id = ?"
-            " AND m.sequence < ? AND m.text LIKE 't-%-file' ORDER BY m.sequence DESC LIMIT 1", room, WAITING)
+            " AND m.sequence < ? AND m.text LIKE 't-%-file' ORDER BY m.sequence DESC LIMIT 1", self.key(room), WAITING)
         return found[0] if found else None
 
     def channels(self, is_joined):
@@ -121,11 +146,11 @@ class Home:
 
     def places(self, room):
         """Where the messages of a room are that the server has acknowledged."""
-        return self.rows("SELECT number, sequence FROM message WHERE room_id = ? AND sequence < ?", room, WAITING)
+        return self.rows("SELECT number, sequence FROM message WHERE room_id = ? AND sequence < ?", self.key(room), WAITING)
 
     def messages(self, room):
         """The messages of a room that the server has acknowledged, from the first that the replica holds."""
-        reactions, files = {}, {}
+        room, reactions, files = self.key(room), {}, {}
         for key, *reaction in self.rows(
                 "SELECT message_id, emoji, account_id FROM reaction WHERE message_id IN"
                 " (SELECT id FROM message WHERE room_id = ?) ORDER BY emoji, account_id", room):
@@ -150,12 +175,13 @@ class Home:
     def state(self):
         members = {}
         for room, account in self.rows(
-                "SELECT room_id, account_id FROM room_member WHERE room_id > ? AND room_id IN"
-                " (SELECT room_id FROM room_member WHERE account_id = ?) ORDER BY account_id", LAST_ROOM, self.account):
+                "SELECT m.room_id, m.account_id FROM room_member m JOIN room r ON r.id = m.room_id AND r.name IS NOT NULL"
+                " WHERE r.id > ? AND r.id IN (SELECT room_id FROM room_member WHERE account_id = ?) ORDER BY m.account_id",
+                LAST_ROOM, self.account):
             members.setdefault(room, []).append(account)
         return {
-            "rooms": {room: plain(self.messages(room)) for room in ROOMS},
-            "channels": dict(self.rows("SELECT id, name FROM room WHERE id > ?", LAST_ROOM)),
+            "rooms": {room: plain(self.messages(room)) for room in self.rooms},
+            "channels": dict(self.rows("SELECT id, name FROM room WHERE id > ? AND name IS NOT NULL", LAST_ROOM)),
             "members": members,
             "nicknames": dict(self.rows(
                 "SELECT id, nickname FROM account WHERE email IN (%s) OR id IN (SELECT account_id FROM room_member"
@@ -194,6 +220,9 @@ class Team:
                     [PARLOR, "server", *words, self.server.url], check=True, timeout=LIMIT, stdout=subprocess.DEVNULL)
             for name, ahead in people.items():
                 self.homes.append(Home(name, self.folder, self.server, ahead))
+            for home in self.homes:
+                home.directs = {
+                    direct(home.account, other.account): other.account for other in self.homes if other is not home}
 
     def messages(self):
         """What the server has of the rooms."""
@@ -207,10 +236,14 @@ class Team:
                 " FROM parlor.file WHERE message IS NOT NULL ORDER BY message, position"):
             files.setdefault(int(number), []).append((name, int(size), digest))
         rows = self.server.sql(
-            "SELECT room_id, sequence, number, author_id, translate(text, E'\\n\\t\\\\', '   '), deleted_at IS NOT NULL"
-            " FROM parlor.message WHERE room_id IN %s ORDER BY room_id, sequence" % (ROOMS,))
-        rooms = {room: [] for room in ROOMS}
+            "SELECT coalesce(1000000 + 1000 * low_id + high_id, room_id), sequence, number, author_id,"
+            " translate(text, E'\\n\\t\\\\', '   '), m.deleted_at IS NOT NULL"
+            " FROM parlor.message m JOIN parlor.room r ON r.id = room_id"
+            " WHERE room_id IN %s OR r.workspace_id = %d AND low_id IS NOT NULL ORDER BY 1, 2" % (ROOMS, WORKSPACE))
+        rooms = {room: [] for home in self.homes for room in home.rooms}
         for room, sequence, number, author, text, is_deleted in rows:
+            if int(room) not in rooms:
+                continue
             rooms[int(room)].append(Message(
                 int(sequence), int(number), int(author), text, is_deleted == "t", tuple(reactions.get(int(number), [])),
                 tuple(files.get(int(number), []))))
@@ -220,8 +253,8 @@ class Team:
         """What the server has."""
         members = {}
         for room, account in self.server.sql(
-                "SELECT room_id, account_id FROM parlor.room_member WHERE room_id > %d AND left_at IS NULL"
-                " ORDER BY account_id" % LAST_ROOM):
+                "SELECT room_id, account_id FROM parlor.room_member m JOIN parlor.room r ON r.id = room_id"
+                " WHERE room_id > %d AND name IS NOT NULL AND left_at IS NULL ORDER BY account_id" % LAST_ROOM):
             members.setdefault(int(room), []).append(int(account))
         return {
             "rooms": self.messages(),

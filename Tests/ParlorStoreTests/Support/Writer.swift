@@ -1,3 +1,4 @@
+import Fixtures
 import Glibc
 
 /// A process that writes to a store: `store-writer`, which is built beside the tests.
@@ -17,7 +18,7 @@ final class Writer {
     var words = (["store-writer"] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     var child = pid_t()
-    let code = posix_spawn(&child, Writer.program, &actions, nil, &words, environ)
+    let code = posix_spawn(&child, builtProgram("store-writer"), &actions, nil, &words, environ)
     close(ends[1])
     guard code == 0 else {
       close(ends[0])
@@ -51,12 +52,5 @@ final class Writer {
     var status: Int32 = 0
     waitpid(process, &status, 0)
     return status & 0x7f == 0 ? (status >> 8) & 0xff : -(status & 0x7f)
-  }
-
-  private static var program: String {
-    var buffer = [CChar](repeating: 0, count: 4096)
-    let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
-    let path = String(decoding: buffer[..<max(count, 0)].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    return path.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/store-writer"
   }
 }
