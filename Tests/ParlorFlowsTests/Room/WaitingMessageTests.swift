@@ -47,6 +47,15 @@ import UsherTesting
     #expect(jun.news == "Jun  09:30\n25  See you at four")
   }
 
+  @Test func `a message that is deleted while it waits is only said to be deleted`() throws {
+    let jun = try jun()
+    try company.store.setLinkFault("no route")
+    jun.type("See you at four")
+    jun.type("/delete 25")
+    jun.type("y")
+    #expect(jun.news.contains("\n25  (deleted)\n"))
+  }
+
   @Test func `the same in Korean, on a small terminal`() throws {
     let jun = try jun(in: "ko", rows: 15, columns: 40)
     try company.store.setLinkFault("no route")
