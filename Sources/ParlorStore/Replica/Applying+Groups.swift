@@ -71,7 +71,7 @@ extension Store {
       try require(low)
       try require(high)
       if let known = try dm(of: low, with: high, in: row.workspace)?.id, known.isWaiting {
-        try admit(known, as: row.id)
+        try admit(known, as: row.id, for: batch.account)
       }
       try connection.run(
         """

@@ -34,8 +34,10 @@ extension Store {
     return try connection.row("SELECT min(0, ifnull(min(id), 0)) - 1 FROM room") { $0[0] }
   }
 
-  /// Part of a transaction: gives a room that waits the id that the server has given it, with all that belongs to it.
-  func admit(_ room: Room.ID, as id: Room.ID) throws(StoreError) {
+  /// Part of a transaction: gives a room that waits the id that the server has given it, with all that belongs to it. Who else is
+  /// a member, the server tells next.
+  func admit(_ room: Room.ID, as id: Room.ID, for account: Account.ID) throws(StoreError) {
+    try connection.run("DELETE FROM room_member WHERE room_id = ? AND account_id <> ?", room, account)
     try connection.execute("PRAGMA defer_foreign_keys = ON")
     try connection.run("UPDATE room SET id = ? WHERE id = ?", id, room)
     try connection.run("UPDATE room_member SET room_id = ? WHERE room_id = ?", id, room)

@@ -29,7 +29,8 @@ import UsherTesting
   private func tell(of messages: ServerRow...) throws {
     let row = ServerRow.RoomRow(
       id: 9000, workspace: 1, kind: .dm(Company.jun, stranger.id), createdAt: DemoStage.time)
-    try company.store.apply([.room(row)] + messages, from: .room(9000), upTo: 1)
+    let members = [Company.jun, stranger.id].map { ServerRow.roomMember(9000, $0, joinedAt: DemoStage.time) }
+    try company.store.apply([.room(row)] + members + messages, from: .room(9000), upTo: 1)
   }
 
   @Test func `the first one waits for the server like any other`() throws {

@@ -64,6 +64,15 @@ import Testing
     #expect(try store.waitingRooms() == [])
   }
 
+  @Test func `who has left is no member of the room`() throws {
+    let waiting = try store.openDM(of: 1, with: 2, in: 1).id
+    _ = try store.append("hello", to: waiting, by: 1)
+    let row = ServerRow.RoomRow(id: 9, workspace: 1, kind: .dm(1, 2), createdAt: 3)
+    try store.apply([.room(row), .roomMember(9, 1, joinedAt: 3), .held(9, from: 1)], from: .room(9), upTo: 1)
+    #expect(try store.members(of: Room.ID(9)).map(\.id) == [1])
+    #expect(throws: StoreError.nobodyThere(9)) { try store.append("again", to: 9, by: 1) }
+  }
+
   @Test func `a session that still shows the former id reads and writes the room`() throws {
     let scratch = Scratch()
     let replica = try TestReplica(TestServer(), 1, device: 9, at: scratch.file())
