@@ -8,7 +8,7 @@ extension Agent {
   /// Sends the files of the message that waits first. Returns false if it has none, or if nothing waits. Goes on where it
   /// stopped the last time.
   func sendFiles() throws(TeamError) -> Bool {
-    let first = try stored { () throws(StoreError) in try store.outbox(limit: 1).first }
+    let first = try stored { () throws(StoreError) in try store.outbox(limit: 1, onlySendable: true).first }
     guard let first, case .post(let message, _, _, _, _) = first.operation else { return false }
     let files = try stored { () throws(StoreError) in try store.filesToSend(with: message) }
     for file in files where !file.isSent {

@@ -82,8 +82,8 @@ package final class Agent {
   /// `holdingPositions`, sends nothing if only read positions wait.
   package func send(holdingPositions: Bool = false) throws(TeamError) {
     guard client.readOnly == nil else { return }
-    try begin()
     while true {
+      try begin()
       let operations = try nextOperations()
       holdsPositions = holdingPositions && operations.hasOnlyPositions
       if holdsPositions { return }
@@ -109,7 +109,7 @@ package final class Agent {
   }
 
   package func nextOperations() throws(TeamError) -> TeamOperations {
-    let outbox = try stored { () throws(StoreError) in try store.outbox(limit: 500) }
+    let outbox = try stored { () throws(StoreError) in try store.outbox(limit: 500, onlySendable: true) }
     let rooms = outbox.isEmpty ? [] : try stored { () throws(StoreError) in try self.rooms() }
     return try TeamOperations(outbox, rooms: rooms) { message throws(TeamError) in
       try stored { () throws(StoreError) in try store.filesToSend(with: message).allSatisfy(\.isSent) }

@@ -89,8 +89,8 @@ BEGIN
 END
 $$;
 
--- After how many bytes of messages an answer ends. Otherwise somebody who writes long ones could make it as large as he likes, for
--- each of the others in the room.
+-- After how many bytes of messages an answer ends. Without an end, one member who writes long messages would have the agents of all
+-- others in the room take them at once.
 CREATE OR REPLACE FUNCTION parlor.most_bytes() RETURNS integer LANGUAGE sql IMMUTABLE AS $$ SELECT 1048576 $$;
 
 -- The changes of a room after a number, at most _most messages. 'rev' is the number up to which the room is known then;

@@ -1,15 +1,17 @@
 /// The outbox of a store: what its sessions have written, and the server has not decided yet.
 extension Store {
-  /// Returns the operations that wait, the oldest first.
-  public func outbox(limit: Int) throws(StoreError) -> [WaitingOperation] {
+  /// Returns the operations that wait, the oldest first. With `onlySendable`, leaves out those about rooms that wait themselves: the
+  /// server knows no such room.
+  public func outbox(limit: Int, onlySendable: Bool = false) throws(StoreError) -> [WaitingOperation] {
     try connection.rows(
       """
       SELECT o.id, o.kind, o.room_id, ifnull(m.number, m.id), o.key, o.text, o.number, o.written_at,
         iif(o.kind = 1 AND m.file_count > 0,
           (SELECT group_concat(number, ' ') FROM (SELECT number FROM attachment WHERE message_id = m.id ORDER BY position)),
           NULL)
-      FROM outbox o LEFT JOIN message m ON m.id = o.message_id ORDER BY o.id LIMIT ?
-      """, max(limit, 0), make: WaitingOperation.init(row:)
+      FROM outbox o LEFT JOIN message m ON m.id = o.message_id
+      WHERE NOT (?2 AND (ifnull(o.room_id, 0) < 0 OR o.kind = ?3 AND instr(o.text, '-') > 0)) ORDER BY o.id LIMIT ?1
+      """, max(limit, 0), onlySendable, Operation.Kind.favourites.rawValue, make: WaitingOperation.init(row:)
     ).compactMap(\.self)
   }
 

@@ -31,6 +31,8 @@ import Testing
     try store.addFavourite(waiting, of: 1)
     _ = try store.keepUnsent("unsent", to: waiting, by: 1)
     #expect(try store.waitingRooms().map(\.opponent) == [2])
+    #expect(try store.outbox(limit: 9).count == 4)
+    #expect(try store.outbox(limit: 9, onlySendable: true) == [], "the server knows no such room")
 
     try tell(of: 9)
     #expect(try store.waitingRooms() == [])
@@ -46,6 +48,7 @@ import Testing
     #expect(outbox.contains(.post(first.number, 9, text: "first", replyTo: nil)))
     #expect(outbox.contains(.level(9, isMuted: true, isMentionsOnly: false)))
     #expect(outbox.contains(.favourites([9])))
+    #expect(try store.outbox(limit: 9, onlySendable: true).count == 4)
 
     let post = try #require(try store.outbox(limit: 1).first)
     try store.acknowledge(post.id, with: .posted(sequence: 1, sentAt: 5))
