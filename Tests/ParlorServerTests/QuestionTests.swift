@@ -41,8 +41,6 @@ import Testing
     try ben.round()
     #expect(try ask(.join(2), ben) == .room(2))
     #expect(try ben.store.roomIDs(of: 2) == [1, 2])
-    #expect(try ask(.directMessages(with: 1, in: 1), ben) == .room(3))
-    #expect(try ben.store.dm(of: 2, with: 1, in: 1)?.id == 3)
   }
 
   @Test func `names, roles and members change everywhere`() throws {

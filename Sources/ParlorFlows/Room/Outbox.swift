@@ -150,9 +150,10 @@ extension Outbox {
   private func post(_ message: Outgoing) throws(StoreError) {
     switch message.kind {
     case .new:
-      let room = try message.address.begun(by: account, in: store)
-      _ = try store.append(
-        message.text, to: room, by: account, replyTo: message.replyTo, unsent: message.kept)
+      try message.address.begin(by: account, in: store) { room throws(StoreError) in
+        _ = try store.append(
+          message.text, to: room, by: account, replyTo: message.replyTo, unsent: message.kept)
+      }
     case .edit(let id):
       _ = try store.edit(id, to: message.text, by: account)
     case .delete(let id):
@@ -187,10 +188,11 @@ extension Outbox {
       return remove(message.id)
     }
     // A conversation that has not begun gets its room here, because unsent messages are kept by room.
-    let room = try message.address.begun(by: account, in: store)
-    let kept = try store.keepUnsent(
-      message.text, to: room, by: account, replyTo: message.replyTo, paths: message.paths,
-      inPlaceOf: key)
+    let kept = try message.address.begin(by: account, in: store) { room throws(StoreError) in
+      try store.keepUnsent(
+        message.text, to: room, by: account, replyTo: message.replyTo, paths: message.paths,
+        inPlaceOf: key)
+    }
     keep(kept.id, of: message.id)
   }
 

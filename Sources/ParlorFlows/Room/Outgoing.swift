@@ -62,11 +62,16 @@ enum Address: Hashable {
     }
   }
 
-  /// Returns the room. Creates it if the conversation has not begun.
-  func begun(by account: Account.ID, in store: Store) throws(StoreError) -> Room.ID {
+  /// Calls `body` with the room. Creates it if the conversation has not begun.
+  func begin<Result>(
+    by account: Account.ID, in store: Store, _ body: (Room.ID) throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
     switch self {
-    case .room(let id): id
-    case .dm(let workspace, let opponent): try store.openDM(of: account, with: opponent, in: workspace).id
+    case .room(let id): try body(id)
+    case .dm(let workspace, let opponent):
+      try store.openDM(of: account, with: opponent, in: workspace) { room throws(StoreError) in
+        try body(room.id)
+      }
     }
   }
 }
@@ -74,7 +79,7 @@ enum Address: Hashable {
 /// A message with files, ready to be sent: on another thread with a connection of its own, or at once.
 struct Parcel: Sendable {
   let shelf: any FileShelf
-  let room: Room.ID
+  let address: Address
   let author: Account.ID
   let text: String
   let replyTo: Message.ID?
@@ -94,7 +99,9 @@ struct Parcel: Sendable {
         if found.size == 0 { try store.add([], to: file) }
         try shelf.read(path) { try store.add($0, to: file) }
       }
-      _ = try store.append(text, to: room, by: author, replyTo: replyTo, files: staged, unsent: unsent)
+      try address.begin(by: author, in: store) { room throws(StoreError) in
+        _ = try store.append(text, to: room, by: author, replyTo: replyTo, files: staged, unsent: unsent)
+      }
     } catch {
       // If this fails, only the store keeps a useless copy. It is deleted when a file is staged a day later.
       for file in staged { try? store.unstage(file) }

@@ -122,10 +122,9 @@ final class RoomOutbox {
     do throws(StoreError) {
       // Once the store keeps the message, it is sent exactly once, even if the program ends meanwhile.
       try outbox.keep(message, inPlaceOf: key)
-      let room = try address.begun(by: account, in: store)
       outbox.set(.sending, of: message.id)
       let parcel = Parcel(
-        shelf: shelf, room: room, author: account, text: message.text, replyTo: message.replyTo,
+        shelf: shelf, address: address, author: account, text: message.text, replyTo: message.replyTo,
         paths: message.paths, unsent: outbox[message.id]?.kept)
       if let reopen = store.reopening {
         let time = parlor.now()

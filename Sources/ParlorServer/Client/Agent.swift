@@ -100,10 +100,10 @@ package final class Agent {
   /// Asks for the rooms of direct messages that have begun here. A room brings its id with it.
   private func begin() throws(TeamError) {
     for room in try stored({ () throws(StoreError) in try store.waitingRooms() }) {
-      switch try client.ask(.directMessages(with: room.opponent, in: room.workspace)) {
-      case .success: try bring()
-      case .failure(let refusal):
+      if let refusal = try client.begin(room) {
         try stored { () throws(StoreError) in try store.refuse(room, because: refusal.reason) }
+      } else {
+        try bring()
       }
     }
   }

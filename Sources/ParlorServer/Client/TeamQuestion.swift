@@ -12,10 +12,23 @@ extension TeamClient {
       guard case .string(let attempt)? = begun["try"] else { return .failure(try ServerRefusal(begun)) }
       members.append(.init("try", .string(attempt)))
     }
-    let answer = try ask(.object(members))
+    let answer = try ask(members)
     if answer["refused"] != nil { return .failure(try ServerRefusal(answer)) }
-    if let hints = answer["hints"] { try hint(hints) }
     return .success(try question.answer(TeamFields(answer, "ask")))
+  }
+
+  /// Asks for the room of direct messages. Returns why the server refuses it; nil if the account has it now.
+  func begin(_ room: Store.WaitingRoom) throws(TeamError) -> ServerRefusal? {
+    let answer = try ask(
+      Question.members(
+        "direct", ("workspace", Question.id(room.workspace)), ("account", Question.id(room.opponent))))
+    return answer["refused"] == nil ? nil : try ServerRefusal(answer)
+  }
+
+  private func ask(_ members: [JSON.Member]) throws(TeamError) -> JSON {
+    let answer = try ask(.object(members))
+    if let hints = answer["hints"] { try hint(hints) }
+    return answer
   }
 }
 
@@ -60,8 +73,6 @@ extension Question {
       Self.members("leave" + group.ending, group.member, ("account", Self.id(member)))
     case .leave(let group): Self.members("leave" + group.ending, group.member)
     case .delete(let group): Self.members("delete" + group.ending, group.member)
-    case .directMessages(let opponent, let workspace):
-      Self.members("direct", ("workspace", Self.id(workspace)), ("account", Self.id(opponent)))
     case .purchase(let pack, let request):
       Self.members("purchase", ("pack", .string(pack.id)), ("request", .string(request)))
     case .restorePurchases: Self.members("restore")
@@ -72,18 +83,18 @@ extension Question {
     }
   }
 
-  private static func members(_ ask: String, _ members: (String, JSON)...) -> [JSON.Member] {
+  fileprivate static func members(_ ask: String, _ members: (String, JSON)...) -> [JSON.Member] {
     [.init("ask", .string(ask))] + members.map { .init($0.0, $0.1) }
   }
 
-  private static func id(_ id: some RowID) -> JSON { .integer(id.rawValue) }
+  fileprivate static func id(_ id: some RowID) -> JSON { .integer(id.rawValue) }
 
   private static func key(_ name: String) -> JSON { .string(InputRule.nameKey(name)) }
 
   fileprivate func answer(_ fields: TeamFields) throws(TeamError) -> Answer {
     switch self {
     case .makeWorkspace: .workspace(Workspace.ID(try fields.id("workspace")))
-    case .makeChannel, .join, .directMessages: .room(Room.ID(try fields.id("room")))
+    case .makeChannel, .join: .room(Room.ID(try fields.id("room")))
     case .invite: .member(Account.ID(try fields.id("account")))
     case .purchase: .purchase(Purchase.ID(try fields.id("purchase")))
     case .nickname, .phone, .edit, .handOver, .remove, .leave, .delete, .restorePurchases, .older,

@@ -14,8 +14,6 @@ public enum Question: Hashable, Sendable {
   case remove(Account.ID, from: Group)
   case leave(Group)
   case delete(Group)
-  /// Asks for the room of direct messages with an account.
-  case directMessages(with: Account.ID, in: Workspace.ID)
   /// Asks for a purchase to be noted, before anybody is asked for money. A repeat of a `request` is answered as the first.
   case purchase(pack: CoinPack, request: String)
   /// Asks the payer for what was paid for and never arrived.
@@ -104,9 +102,9 @@ extension Question {
       return .edit(.channel(id), name: InputRule.channelName(name) ?? name, description: description)
     case .invite(let email, _):
       guard InputRule.isEmail(email) else { throw .invalid(.email) }
-    case .join, .handOver, .remove, .leave, .delete, .directMessages, .purchase, .restorePurchases, .older,
-      .since,
-      .message, .file, .search, .beginLogIn, .logIn, .devices, .signOut:
+    case .join, .handOver, .remove, .leave, .delete, .purchase, .restorePurchases, .older, .since, .message,
+      .file,
+      .search, .beginLogIn, .logIn, .devices, .signOut:
       break
     case .beginSignUp(let email): guard InputRule.isEmail(email) else { throw .invalid(.email) }
     case .signUp(let form, _): if let fault = form.fault { throw .invalid(fault) }
@@ -153,8 +151,6 @@ extension Store {
     case .leave(.channel(let id)): try leave(id, account)
     case .delete(.workspace(let id)): try delete(id, by: account)
     case .delete(.channel(let id)): try delete(id, by: account)
-    case .directMessages(let opponent, let workspace):
-      return .room(try openDM(of: account, with: opponent, in: workspace).id)
     case .purchase(let pack, let request):
       return .purchase(try beginPurchase(of: pack, by: account, request: request))
     // The session asks its payer itself.

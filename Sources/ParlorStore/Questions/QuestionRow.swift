@@ -2,7 +2,7 @@
 struct QuestionRow {
   enum Ask: String {
     case nickname, phone, makeWorkspace, makeChannel, edit, invite, join, handOver, remove, leave, delete
-    case directMessages, purchase, older, since, message, file, search, beginLogIn, logIn, beginSignUp, signUp
+    case purchase, older, since, message, file, search, beginLogIn, logIn, beginSignUp, signUp
     case devices, signOut, restorePurchases
   }
   var ask: Ask
@@ -26,8 +26,6 @@ struct QuestionRow {
     case .remove(let member, let group): self.init(.remove, group, member)
     case .leave(let group): self.init(.leave, group)
     case .delete(let group): self.init(.delete, group)
-    case .directMessages(let opponent, let workspace):
-      self.init(.directMessages, .workspace(workspace), opponent)
     case .purchase(let pack, let request): self.init(.purchase, name: pack.id, text: request)
     case .older(let room): self.init(.older, .channel(room))
     case .since(let room, let time): self.init(.since, .channel(room), text: String(time))
@@ -82,8 +80,6 @@ struct QuestionRow {
     case (.remove, let group?, let member?, _, _): return .remove(member, from: group)
     case (.leave, let group?, _, _, _): return .leave(group)
     case (.delete, let group?, _, _, _): return .delete(group)
-    case (.directMessages, .workspace(let id), let opponent?, _, _):
-      return .directMessages(with: opponent, in: id)
     case (.purchase, _, _, let pack?, let request?):
       // What a pack gives is the server's to say.
       return .purchase(pack: CoinPack(id: pack, coins: 0, prices: [:]), request: request)

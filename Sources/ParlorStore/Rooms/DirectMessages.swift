@@ -36,6 +36,17 @@ extension Store {
     }
   }
 
+  /// Calls `body` with the room of two accounts, in one transaction: at any other moment the server may give the room its id. Creates
+  /// the room if there is none.
+  public func openDM<Result>(
+    of account: Account.ID, with opponent: Account.ID, in workspace: Workspace.ID,
+    _ body: (Room) throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    try write { () throws(StoreError) in
+      try body(try openDM(of: account, with: opponent, in: workspace))
+    }
+  }
+
   /// Returns the workspace that a link means when it names only the opponent; nil if the two accounts share none.
   ///
   /// It is one of the workspaces that both belong to: `preferred` if they have a room there, else the one with their

@@ -17,9 +17,8 @@ extension DemoStage {
       },
       // Mina writes to Jun: `! dm Lunch at noon?`.
       event("dm") { world, text in
-        try world.ask(.directMessages(with: Company.jun, in: 1), by: Company.mina)
         let store = try world.store(of: Company.mina)
-        let room = try #require(try store.dm(of: Company.mina, with: Company.jun, in: 1))
+        let room = try store.openDM(of: Company.mina, with: Company.jun, in: 1)
         _ = try store.append(text, to: room.id, by: Company.mina)
       },
       // Another session of Jun deletes a message: `! unsay 3001`.

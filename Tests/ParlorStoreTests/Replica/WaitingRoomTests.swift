@@ -76,20 +76,25 @@ import Testing
     #expect(throws: StoreError.nobodyThere(9)) { try store.append("again", to: 9, by: 1) }
   }
 
-  @Test func `a session that still shows the former id reads and writes the room`() throws {
+  @Test func `nobody gives a room its id while somebody writes to it`() throws {
     let scratch = Scratch()
     let replica = try TestReplica(TestServer(), 1, device: 9, at: scratch.file())
+    replica.store.patience = 0
     let session = try Store(path: scratch.file()) { 0 }
     var changes: [Change] = []
     let observation = session.observe { changes.append($0) }
-    let waiting = try session.openDM(of: 1, with: 2, in: 1).id
-    _ = try session.append("hello", to: waiting, by: 1)
-    changes = []
     let row = ServerRow.RoomRow(id: 9, workspace: 1, kind: .dm(1, 2), createdAt: 3)
+    _ = try session.openDM(of: 1, with: 2, in: 1)
+    try session.openDM(of: 1, with: 2, in: 1) { room throws(StoreError) in
+      #expect(throws: StoreError.self) { try replica.store.apply([.room(row)], from: .room(9), upTo: 1) }
+      _ = try session.append("hello", to: room.id, by: 1)
+    }
+    changes = []
     try replica.store.apply([.room(row)], from: .room(9), upTo: 1)
     try session.collect()
     #expect(changes.contains(.workspace(1)))
     #expect(try session.openDM(of: 1, with: 2, in: 1).id == 9)
+    #expect(try session.messages(in: 9).messages.map(\.text) == ["hello"])
     withExtendedLifetime(observation) {}
   }
 }
