@@ -7,8 +7,9 @@ import UsherMap
 
 /// The map of Parlor in `Pictures`, which a reader compares with the program.
 @Suite struct MapFileTests {
-  /// It takes a minute, in which other tests run. A `Result` would keep each thread waiting that wants it.
-  private static let chart = Task { try ParlorMap.chart(image: Store.demoImage()) }
+  /// It takes a minute, in which other tests run. A `Result` would keep each thread waiting that wants it. With another priority
+  /// it would come after all of them.
+  private static let chart = Task(priority: .high) { try ParlorMap.chart(image: Store.demoImage()) }
   private static let command = "USHER_RECORD=1 swift test --filter MapFileTests"
   private static let folder =
     #filePath.split(separator: "/").dropLast(4).reduce("") { $0 + "/" + $1 } + "/Pictures/"
