@@ -123,6 +123,7 @@ final class ChatScreen: Pictured {
 
   func appear(_ seat: Seat<Event>) {
     self.seat = seat
+    lookUpRoom()
     parlor.currentRoom = room?.id
     parlor.currentChat = self
     header.isFetching = false
@@ -193,15 +194,19 @@ final class ChatScreen: Pictured {
   /// Finds the room of direct messages. The first message of either member begins it. If the server was away then, the room gets
   /// another id later.
   func findRoom() {
-    guard room?.id.isWaiting ?? true else { return }
-    let found = parlor.read(or: room) { () throws(StoreError) in try source.room(in: context) }
-    guard let found, found != room else { return }
-    let isNew = room == nil
-    room = found
-    parlor.currentRoom = found.id
-    guard isNew else { return reading.room = found.id }
+    let known = room?.id
+    lookUpRoom()
+    guard let room, room.id != known else { return }
+    parlor.currentRoom = room.id
+    guard known == nil else { return }
     load()
     seat?.changed()
+  }
+
+  private func lookUpRoom() {
+    guard room?.id.isWaiting ?? true else { return }
+    room = parlor.read(or: room) { () throws(StoreError) in try source.room(in: context) } ?? room
+    if let room { reading.move(to: room.id) }
   }
 
   /// Reads the name, the topic and the number of members of a channel.

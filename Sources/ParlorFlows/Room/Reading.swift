@@ -12,8 +12,7 @@ final class Reading {
   private var numbers = MessageNumbers()
   /// The numbers of the messages that have been drawn. A page that is shortened gives back the numbers of the rest.
   private var drawnNumbers = MessageNumbers()
-  /// The room of the page. Direct messages get another one when the server has given them a room.
-  var room: Room.ID?
+  private var room: Room.ID?
   /// The sequence number of the newest message that is known.
   private var heard = 0
   /// Whether the screen leaves out what is not the newest message and the name of the room, because even those hardly fit.
@@ -119,6 +118,9 @@ final class Reading {
     }
     try settle(in: room)
   }
+
+  /// Takes the id that the server has given the room of the page.
+  func move(to room: Room.ID) { if self.room != nil { self.room = room } }
 
   /// Shows the same page as the store has it now. If it is the newest page, also shows the messages that arrived since.
   func reload(_ room: Room.ID) throws(StoreError) {

@@ -23,7 +23,7 @@ final class RoomWishScreen: Pictured {
     Sample("muted") { Model(title: "#general", wish: RoomWish(level: .nothing)) }
   }
 
-  let room: RoomListing
+  private(set) var room: RoomListing
   private let context: WorkspaceContext
   private var watch: Observation?
 
@@ -45,10 +45,24 @@ final class RoomWishScreen: Pictured {
   }
 
   func appear(_ seat: Seat<Event>) {
+    findRoom()
     watch = context.store.observe { [weak self] _ in
       guard let self else { return }
+      findRoom()
       if wish == nil { seat.send(.gone) } else { seat.changed() }
     }
+  }
+
+  /// Direct messages that have begun while the server was away get another id from it.
+  private func findRoom() {
+    guard room.id.isWaiting, wish == nil, let opponent = room.opponent else { return }
+    let found = context.parlor.read(or: nil) { () throws(StoreError) -> RoomListing? in
+      let room = try context.store.dm(of: context.account.id, with: opponent, in: room.workspace)
+      return try room.flatMap { room throws(StoreError) in
+        try context.store.joinedRoom(room.id, of: context.account.id)
+      }
+    }
+    room = found ?? room
   }
 
   func disappear() { watch = nil }

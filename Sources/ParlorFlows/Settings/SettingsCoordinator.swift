@@ -50,7 +50,7 @@ final class SettingsCoordinator: Coordinator {
       let screen = try RoomWishScreen(context, id)
       return .screen(screen) { settings, output in
         switch output {
-        case .wish(let change): settings.make(change, of: id, settings.parlor)
+        case .wish(let change): settings.make(change, of: screen.room.id, settings.parlor)
         case .gone:
           settings.backToFirst()
           settings.tell(Reason("roomLeft", ["name": screen.room.title]))

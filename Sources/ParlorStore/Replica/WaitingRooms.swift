@@ -8,30 +8,37 @@ extension Store {
     public let opponent: Account.ID
   }
 
-  /// Returns the rooms that wait and about which something is in the outbox.
+  /// Returns the rooms that wait and about which something is in the outbox, the oldest first.
   public func waitingRooms() throws(StoreError) -> [WaitingRoom] {
     guard let account = try origin()?.account else { return [] }
     return try connection.rows(
       """
       SELECT id, workspace_id, iif(low_id = ?1, high_id, low_id) FROM room
-      WHERE id < 0 AND ?1 IN (low_id, high_id) AND EXISTS (SELECT 1 FROM outbox WHERE room_id = room.id)
+      WHERE id < 0 AND ?1 IN (low_id, high_id) AND EXISTS (
+        SELECT 1 FROM outbox o
+        WHERE o.room_id = room.id OR o.kind = ?2 AND instr(' ' || o.text || ' ', ' ' || room.id || ' ') > 0)
       ORDER BY id DESC
-      """, account
+      """, account, Operation.Kind.favourites.rawValue
     ) { WaitingRoom(id: $0[0], workspace: $0[1], opponent: $0[2]) }
   }
 
-  /// Refuses everything about a room that waits. Its messages become unsent ones.
+  /// Refuses everything about a room that waits. Its messages become unsent ones, and it is no favourite.
   public func refuse(_ room: WaitingRoom, because reason: String) throws(StoreError) {
+    try write { () throws(StoreError) in
+      try connection.run("UPDATE room_member SET favourite = NULL WHERE room_id = ?", room.id)
+      if let account = try origin()?.account { try note(.read(room.id, account)) }
+      try replaceInFavourites(room.id, by: "")
+    }
     let waiting = try connection.rows("SELECT id FROM outbox WHERE room_id = ? ORDER BY id", room.id) {
       (id: $0[0] as WaitingOperation.ID, outcome: Outcome.refused(reason: reason))
     }
     try acknowledge(waiting)
   }
 
-  /// Part of a transaction: the id of the next room; nil in a store without a server, where SQLite finds one.
+  /// Part of a transaction: the id of the next room; nil in a store without a server, where SQLite finds one. No other room ever gets
+  /// this id: a screen may know it when the room has another one.
   func nextWaitingRoom() throws(StoreError) -> Room.ID? {
-    guard try isReplica else { return nil }
-    return try connection.row("SELECT min(0, ifnull(min(id), 0)) - 1 FROM room") { $0[0] }
+    try nextNumber().map { Room.ID(-$0.rawValue) }
   }
 
   /// Part of a transaction: gives a room that waits the id that the server has given it, with all that belongs to it. Who else is
@@ -46,12 +53,16 @@ extension Store {
     try connection.run("UPDATE notice SET room_id = ? WHERE room_id = ?", id, room)
     try connection.run("UPDATE refused SET room_id = ? WHERE room_id = ?", id, room)
     try connection.run("UPDATE outbox SET room_id = ? WHERE room_id = ?", id, room)
-    // Favourites are a list of ids.
+    try replaceInFavourites(room, by: id.description + " ")
+  }
+
+  /// Part of a transaction. Favourites wait as a list of ids.
+  private func replaceInFavourites(_ room: Room.ID, by text: String) throws(StoreError) {
     try connection.run(
       """
-      UPDATE outbox SET text = trim(replace(' ' || text || ' ', ' ' || ?1 || ' ', ' ' || ?2 || ' ')),
-        former_text = trim(replace(' ' || former_text || ' ', ' ' || ?1 || ' ', ' ' || ?2 || ' ')) WHERE kind = ?3
-      """, room, id, Operation.Kind.favourites.rawValue)
+      UPDATE outbox SET text = trim(replace(' ' || text || ' ', ' ' || ?1 || ' ', ' ' || ?2)),
+        former_text = trim(replace(' ' || former_text || ' ', ' ' || ?1 || ' ', ' ' || ?2)) WHERE kind = ?3
+      """, room, text, Operation.Kind.favourites.rawValue)
   }
 }
 

@@ -98,12 +98,13 @@ extension Store {
     ) { $0[0] }
   }
 
-  /// Returns the rooms of all workspaces whose level is not `all`: channels by name, then direct messages.
+  /// Returns the rooms of all workspaces whose level is not `all`: channels by name, then direct messages. A room that waits for the
+  /// server is not among them, because a place names them by their ids.
   public func quietRooms(of account: Account.ID) throws(StoreError) -> [RoomListing] {
     try connection.rows(
       """
       SELECT id, workspace_id, workspace_name, opponent_id, name, muted, mentions_only, unread FROM listed_room
-      WHERE account_id = ? AND (muted OR mentions_only)
+      WHERE account_id = ? AND (muted OR mentions_only) AND id > 0
       ORDER BY workspace_id DESC, opponent_id IS NOT NULL, name COLLATE NOCASE
       """, account, make: RoomListing.init(row:))
   }

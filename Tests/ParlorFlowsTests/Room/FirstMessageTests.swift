@@ -9,18 +9,18 @@ import UsherTesting
 @Suite struct FirstMessageTests {
   private let company: Company
   private let jun: Guest
-  /// A member with whom Jun has no direct messages.
-  private let stranger: Member
+  /// Members with whom Jun has no direct messages.
+  private let (stranger, other): (Member, Member)
 
   init() throws {
     let company = try Company()
     try company.store.connection.execute(
       "INSERT INTO origin (id, url, account_id, device) VALUES (1, 'test', 1, 7)")
     try company.store.setLinkFault("no route")
-    stranger = try #require(
-      try company.store.members(of: Workspace.ID(1)).first { member in
-        try member.id != Company.jun && company.store.dm(of: Company.jun, with: member.id, in: 1) == nil
-      })
+    let strangers = try company.store.members(of: Workspace.ID(1)).filter { member in
+      try member.id != Company.jun && company.store.dm(of: Company.jun, with: member.id, in: 1) == nil
+    }
+    (stranger, other) = (strangers[0], strangers[1])
     jun = try company.guest(Company.jun, at: "channel:42", rows: 24, columns: 80)
     self.company = company
   }
@@ -46,6 +46,33 @@ import UsherTesting
     #expect(jun.news == "Jun  09:30\n 1  hello\n No server since 09:30")
     jun.type("and another")
     #expect(try company.store.messages(in: 9000).messages.map(\.text) == ["hello", "and another"])
+  }
+
+  @Test func `its settings stay open when the room gets its id, and lead back to it`() throws {
+    jun.type("/go @\(stranger.nickname)")
+    jun.type("hello")
+    jun.type("/settings")
+    let place = jun.place
+    #expect(place.hasSuffix("/settings"))
+    try tell()
+    #expect(jun.place == place)
+    _ = jun.news
+    jun.type("/msg @\(other.nickname) a secret")
+    _ = jun.news
+    jun.type("/back")
+    let shown = jun.news
+    #expect(shown.contains(" 1  hello (waiting)") && !shown.contains("secret"), "\(shown)")
+  }
+
+  @Test func `a number means nothing in the next room that waits`() throws {
+    jun.type("/go @\(stranger.nickname)")
+    jun.type("hello")
+    jun.type("again")
+    try tell()
+    jun.type("/go @\(other.nickname)")
+    jun.type("a secret")
+    jun.type("/edit 2 changed")
+    #expect(try company.store.messages(in: 9000).messages.map(\.text) == ["hello", "again"])
   }
 
   @Test func `if the other one has begun too, that is no news of another room`() throws {

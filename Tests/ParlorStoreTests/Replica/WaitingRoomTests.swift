@@ -76,6 +76,24 @@ import Testing
     #expect(throws: StoreError.nobodyThere(9)) { try store.append("again", to: 9, by: 1) }
   }
 
+  @Test func `no room ever gets the id of another one that waited`() throws {
+    let waiting = try store.openDM(of: 1, with: 2, in: 1).id
+    try tell(of: 9)
+    #expect(try store.openDM(of: 1, with: 3, in: 1).id != waiting)
+  }
+
+  @Test func `a favourite that the server refuses is none, and the others are sent`() throws {
+    let waiting = try store.openDM(of: 1, with: 2, in: 1).id
+    try store.addFavourite(1, of: 1)
+    try store.addFavourite(waiting, of: 1)
+    #expect(try store.outbox(limit: 9, onlySendable: true).map(\.operation) == [.favourites([1])])
+    let room = try #require(try store.waitingRooms().first)
+    try store.refuse(room, because: "unknown account")
+    #expect(try store.favourites(of: 1).map(\.id) == [1])
+    #expect(try store.outbox(limit: 9, onlySendable: true).count == 2)
+    #expect(try store.waitingRooms() == [])
+  }
+
   @Test func `nobody gives a room its id while somebody writes to it`() throws {
     let scratch = Scratch()
     let replica = try TestReplica(TestServer(), 1, device: 9, at: scratch.file())
