@@ -17,7 +17,7 @@ extension Store {
       WHERE id < 0 AND ?1 IN (low_id, high_id) AND EXISTS (
         SELECT 1 FROM outbox o
         WHERE o.room_id = room.id OR o.kind = ?2 AND instr(' ' || o.text || ' ', ' ' || room.id || ' ') > 0)
-      ORDER BY id DESC
+      ORDER BY created_at, id
       """, account, Operation.Kind.favourites.rawValue
     ) { WaitingRoom(id: $0[0], workspace: $0[1], opponent: $0[2]) }
   }
@@ -35,10 +35,10 @@ extension Store {
     try acknowledge(waiting)
   }
 
-  /// Part of a transaction: the id of the next room; nil in a store without a server, where SQLite finds one. No other room ever gets
-  /// this id: a screen may know it when the room has another one.
-  func nextWaitingRoom() throws(StoreError) -> Room.ID? {
-    try nextNumber().map { Room.ID(-$0.rawValue) }
+  /// Part of a transaction: an id for a room; nil in a store without a server, where SQLite finds one. It is random, so that no other
+  /// room gets it: a screen may still know it when the room has another one.
+  func waitingRoomID() throws(StoreError) -> Room.ID? {
+    try isReplica ? Room.ID(-Int64.random(in: 1...Int64.max)) : nil
   }
 
   /// Part of a transaction: gives a room that waits the id that the server has given it, with all that belongs to it. Who else is

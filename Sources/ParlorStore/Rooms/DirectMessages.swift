@@ -27,7 +27,7 @@ extension Store {
       let time = now()
       try connection.run(
         "INSERT INTO room (id, workspace_id, description, low_id, high_id, created_at) VALUES (?, ?, '', ?, ?, ?)",
-        try nextWaitingRoom(), workspace, pair.low, pair.high, time)
+        try waitingRoomID(), workspace, pair.low, pair.high, time)
       let id = Room.ID(connection.lastInsertedRow)
       try enter(id, account, at: time)
       try enter(id, opponent, at: time)
