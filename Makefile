@@ -127,7 +127,7 @@ sanitized = $(SWIFT) build $(strict) --build-tests --sanitize=$(1) --scratch-pat
 	--scratch-path .build/$(2)
 
 sanitize: setup-test ## The Swift tests under the address, leak and thread sanitizers
-	$(call sanitized,address,asan,ASAN_OPTIONS=detect_leaks=1)
+	$(call sanitized,address,asan,ASAN_OPTIONS=detect_leaks=1 LSAN_OPTIONS=suppressions='$(CURDIR)/Tests/Sanitize/leak.supp')
 	$(call sanitized,thread,tsan,TSAN_OPTIONS=suppressions='$(CURDIR)/Tests/Sanitize/thread.supp')
 
 order: setup-order $(runtime) ## List again which functions a start runs, for the linker
