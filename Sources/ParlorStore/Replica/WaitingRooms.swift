@@ -45,6 +45,12 @@ extension Store {
   /// a member, the server tells next.
   func admit(_ room: Room.ID, as id: Room.ID, for account: Account.ID) throws(StoreError) {
     try connection.run("DELETE FROM room_member WHERE room_id = ? AND account_id <> ?", room, account)
+    let messages = try connection.rows("SELECT id FROM message WHERE room_id = ?", room) {
+      $0[0] as Message.ID
+    }
+    for message in messages {
+      if let old = try self.message(message) { try replaceInIndex(old, by: old.text, in: id) }
+    }
     try connection.execute("PRAGMA defer_foreign_keys = ON")
     try connection.run("UPDATE room SET id = ? WHERE id = ?", id, room)
     try connection.run("UPDATE room_member SET room_id = ? WHERE room_id = ?", id, room)

@@ -75,15 +75,15 @@ extension Store {
     _ = try? index(limit: 1000)
   }
 
-  /// Part of a transaction: replaces a message's text in the index.
-  func replaceInIndex(_ old: Message, by text: String) throws(StoreError) {
+  /// Part of a transaction: replaces a message's text in the index, and with `room` the room that the message is in.
+  func replaceInIndex(_ old: Message, by text: String, in room: Room.ID? = nil) throws(StoreError) {
     let range = try searchRange()
     guard range.first <= old.id.rawValue, old.id.rawValue <= range.last else { return }
     if !old.text.isEmpty { try remove(old.id, old.text, in: old.room, by: old.author) }
     guard !text.isEmpty else { return }
     try connection.run(
       "INSERT INTO message_gram (rowid, grams) VALUES (?, ?)", old.id,
-      Grams.all(of: text, in: old.room, by: old.author))
+      Grams.all(of: text, in: room ?? old.room, by: old.author))
   }
 
   /// Part of a transaction: removes the messages of rooms from the index, before the rooms are deleted. If there are
