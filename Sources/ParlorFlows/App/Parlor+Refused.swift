@@ -10,11 +10,16 @@ extension Parlor {
   }
 
   private func reason(for refused: RefusedOperation) -> Reason {
+    // Nothing else shows the words of the message any more.
+    let text = refused.text ?? ""
     let values = [
       "room": refused.room.map { name(of: .room($0)) } ?? "", "why": why(refused.reason),
-      "text": Reason.typed(refused.text ?? ""),
+      "text": refused.kind == .message
+        ? text.split(whereSeparator: \.isNewline).joined(separator: " ") : Reason.typed(text),
     ]
     return switch refused.kind {
+    case .message where refused.room == nil: Reason("lostMessage", values.filter { $0.key == "text" })
+    case .message: Reason("refusedMessage", values)
     case .edit: Reason("refusedEdit", values.filter { $0.key != "text" })
     case .deletion: Reason("refusedDeletion", values.filter { $0.key != "text" })
     case .reaction: Reason("refusedReaction", values)

@@ -167,6 +167,8 @@ public enum ParlorWord: String, Word {
   case reasonDeviceSignedOut = "reason.deviceSignedOut"
   case reasonOthersSignedOut = "reason.othersSignedOut"
   case reasonFarBack = "reason.farBack"
+  case reasonRefusedMessage = "reason.refusedMessage"
+  case reasonLostMessage = "reason.lostMessage"
   case reasonRefusedEdit = "reason.refusedEdit"
   case reasonRefusedDeletion = "reason.refusedDeletion"
   case reasonRefusedReaction = "reason.refusedReaction"

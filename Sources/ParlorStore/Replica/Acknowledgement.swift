@@ -115,16 +115,8 @@ extension Store {
     guard let message = try message(id), message.isWaiting else { return }
     traces.isLogDirty = true
     if message.deletedAt == nil {
-      try useLocalStore(of: account)
-      try connection.run(
-        """
-        INSERT INTO unsent (account_id, room_id, text, reply_to, written_at, reason) VALUES (?, ?, ?, ?, ?, ?)
-        """, account, room, message.text, message.replyTo, message.sentAt, reason)
-      try connection.run(
-        """
-        INSERT INTO unsent_file (unsent_id, position, path)
-        SELECT ?, position, path FROM attachment WHERE message_id = ? AND path IS NOT NULL
-        """, Unsent.ID(connection.lastInsertedRow), id)
+      try keepAsUnsent(id, by: account, because: reason)
+      try noteUnsent(inLost: room, of: account)
     }
     try replaceInIndex(message, by: "")
     // This deletes the operations on the message too.
@@ -135,6 +127,21 @@ extension Store {
         (SELECT id FROM message WHERE room_id = ?1 ORDER BY sequence DESC LIMIT 1), 0) WHERE id = ?1
       """, room)
     try note(.edited(id, room))
+  }
+
+  /// Part of a transaction: keeps the words and the files of a message as an unsent one.
+  func keepAsUnsent(_ id: Message.ID, by account: Account.ID, because reason: String?) throws(StoreError) {
+    try useLocalStore(of: account)
+    try connection.run(
+      """
+      INSERT INTO unsent (account_id, room_id, text, reply_to, written_at, reason)
+      SELECT ?, room_id, text, reply_to, sent_at, ? FROM message WHERE id = ?
+      """, account, reason, id)
+    try connection.run(
+      """
+      INSERT INTO unsent_file (unsent_id, position, path)
+      SELECT ?, position, path FROM attachment WHERE message_id = ? AND path IS NOT NULL
+      """, Unsent.ID(connection.lastInsertedRow), id)
   }
 
   private func outboxEntry(_ id: WaitingOperation.ID) throws(StoreError) -> OutboxEntry? {

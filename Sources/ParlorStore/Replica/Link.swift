@@ -49,7 +49,10 @@ extension Store {
 
   /// Returns how many unsent messages there are, of all accounts.
   public func unsentCount() throws(StoreError) -> Int {
-    try connection.row("SELECT count(*) FROM unsent") { $0[0] } ?? 0
+    try connection.row(
+      "SELECT (SELECT count(*) FROM unsent) + (SELECT count(*) FROM refused WHERE kind = ?)",
+      RefusedOperation.Kind.message.rawValue
+    ) { $0[0] } ?? 0
   }
 
   /// Returns the sequence number that a waiting message gets if the server takes those before it and no others come between.
@@ -86,6 +89,7 @@ extension Store {
       switch stream {
       case .room(let id):
         try connection.run("DELETE FROM room_member WHERE account_id = ? AND room_id = ?", account, id)
+        try noteUnsent(inLost: id, of: account)
         try note(.room(id))
         if let workspace = try room(id)?.workspace { try note(.workspace(workspace)) }
       case .workspace(let id):
@@ -94,10 +98,12 @@ extension Store {
         if isThere {
           for room in rooms {
             try connection.run("DELETE FROM room_member WHERE account_id = ? AND room_id = ?", account, room)
+            try noteUnsent(inLost: room, of: account)
           }
           try connection.run(
             "DELETE FROM workspace_member WHERE account_id = ? AND workspace_id = ?", account, id)
         } else {
+          try noteUnsent(inDeleted: rooms)
           try removeFromIndex(rooms)
           try connection.run("DELETE FROM workspace WHERE id = ?", id)
           traces.isLogDirty = true

@@ -1,23 +1,24 @@
-/// An operation that the server has refused. What was there before it is shown again.
+/// An operation that the server has refused. What was there before it is shown again, and of a message only its words are left.
 public struct RefusedOperation: Hashable, Sendable {
   public enum Kind: Int64, Hashable, Sendable {
-    case edit = 2
+    case message = 1
+    case edit
     case deletion, reaction
     case level = 6
     case favourites, topic, setting
   }
 
   public let kind: Kind
-  /// The room that it was about; nil for favourites and settings.
+  /// The room that it was about; nil for favourites, for settings, and for a message to a room that was deleted.
   public let room: Room.ID?
-  /// The words of a topic, or the emoji of a reaction.
+  /// The words of a message or a topic, or the emoji of a reaction.
   public let text: String?
   /// A code, and what it is about.
   public let reason: String
 }
 
-/// What the server has refused, until a session tells the user. A refused message is not among it: it comes back as an unsent
-/// message, which says why.
+/// What the server has refused, until a session tells the user. A refused message is among it only if its author has lost the room.
+/// Otherwise it comes back as an unsent message, which says why.
 extension Store {
   /// Part of a transaction: keeps that an operation was refused, unless a later one on the same item waits. The words of an edit
   /// become an unsent message, so that they are not lost.

@@ -1,0 +1,68 @@
+import Testing
+import UsherSession
+import UsherTesting
+
+@testable import ParlorFlows
+@testable import ParlorStore
+
+/// What a session says of messages that were not sent to a room that its user has lost.
+@Suite struct LostRoomTests {
+  private let company: Company
+  private let delayed = Delayed()
+
+  /// What a session does once the current change is shown.
+  private final class Delayed {
+    var all: [() -> Void] = []
+
+    func run() { while !all.isEmpty { all.removeFirst()() } }
+  }
+
+  init() throws {
+    company = try Company()
+    try company.store.connection.execute(
+      "INSERT INTO origin (id, url, account_id, device) VALUES (1, 'test', 1, 7)")
+  }
+
+  private func jun(in language: String) throws -> Guest {
+    var given = SettingValues()
+    given[.language] = language
+    return try company.guest(
+      Company.jun, at: "channel:42", given: given,
+      later: { [delayed] in delayed.all.append($1) })
+  }
+
+  private func refuse() throws {
+    let waiting = try #require(try company.store.outbox(limit: 50).first)
+    try company.store.acknowledge(waiting.id, with: .refused(reason: "notMember"))
+  }
+
+  @Test(arguments: [
+    ("en", "A message of yours was not sent, because its room was deleted. It was: See you at four"),
+    ("ko", "대화방이 삭제되어 메시지를 보내지 못했습니다. 내용: See you at four"),
+  ])
+  func `the words of a message to a room that was deleted`(language: String, told: String) throws {
+    let jun = try jun(in: language)
+    jun.type("See you at four")
+    try company.store.apply([.roomDeleted(42)], from: .room(42), upTo: 1000)
+    delayed.run()
+    #expect(jun.news.replacing("\n", with: " ").hasSuffix(told))
+  }
+
+  @Test(arguments: [
+    (
+      "en",
+      "The team's server did not take your message in #general: you are not in the room. It was: See you at four"
+    ),
+    ("ko", "#general: 팀 서버가 메시지를 받지 않았습니다. 이유: 멤버가 아님. 내용: See you at four"),
+  ])
+  func `the words of a message that is refused because its author has left`(language: String, told: String)
+    throws
+  {
+    let jun = try jun(in: language)
+    jun.type("See you at four")
+    try company.store.forget(.room(42))
+    try refuse()
+    delayed.run()
+    #expect(jun.news.replacing("\n", with: " ").hasSuffix(told))
+  }
+}

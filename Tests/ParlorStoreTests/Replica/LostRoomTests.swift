@@ -1,0 +1,74 @@
+import Testing
+
+@testable import ParlorStore
+
+/// What was not sent to a room that its author has lost.
+@Suite struct LostRoomTests {
+  let replica: TestReplica
+  var store: Store { replica.store }
+
+  init() throws { replica = try TestReplica(TestServer(), 1, device: 7) }
+
+  private func refuseFirst() throws {
+    let first = try #require(try store.outbox(limit: 1).first)
+    try store.acknowledge(first.id, with: .refused(reason: "why"))
+  }
+
+  /// Ends the room in the ways in which a server tells of it.
+  private static let ends: [@Sendable (Store) throws -> Void] = [
+    { try $0.apply([.roomDeleted(1)], from: .room(1), upTo: 1000) },
+    { try $0.apply([.workspaceDeleted(1)], from: .workspace(1), upTo: 1000) },
+    { try $0.forget(.workspace(1)) },
+  ]
+
+  @Test(arguments: ends.indices)
+  func `the words of what waits in a room that is deleted are told`(index: Int) throws {
+    try replica.say("one")
+    try store.delete(try replica.say("a slip").id, by: 1)
+    _ = try store.keepUnsent("two", to: 1, by: 1, paths: ["/home/a b.png", "/home/c.png"])
+    _ = try store.keepUnsent("of another account", to: 1, by: 2)
+    try Self.ends[index](store)
+    #expect(try store.unsentCount() == 3, "they are still to be told")
+    let two = "two [/home/a b.png] [/home/c.png]"
+    #expect(
+      try store.takeRefused(of: 1)
+        == [two, "one"].map {
+          RefusedOperation(kind: .message, room: nil, text: $0, reason: "unknown room")
+        })
+    #expect(try store.takeRefused(of: 2).map(\.text) == ["of another account"])
+    #expect(try store.outboxState() == nil)
+    #expect(try store.unsentCount() == 0)
+  }
+
+  @Test func `a message that is refused after its author has lost the room is told with its reason`() throws {
+    try replica.say("one")
+    try store.forget(.workspace(1), isThere: true)
+    #expect(try store.takeRefused(of: 1) == [])
+    try refuseFirst()
+    #expect(try store.unsent(in: 1, of: 1) == [])
+    #expect(
+      try store.takeRefused(of: 1)
+        == [RefusedOperation(kind: .message, room: 1, text: "one", reason: "why")])
+  }
+
+  @Test func `an unsent message is told when its author loses the room`() throws {
+    try replica.say("one")
+    try refuseFirst()
+    _ = try store.keepUnsent("two", to: 1, by: 1)
+    #expect(try store.unsent(in: 1, of: 1).map(\.text) == ["one", "two"])
+    try store.apply([.roomMember(1, 1, joinedAt: nil)], from: .room(1), upTo: 1000)
+    #expect(try store.unsent(in: 1, of: 1) == [])
+    #expect(
+      try store.takeRefused(of: 1) == [
+        RefusedOperation(kind: .message, room: 1, text: "one", reason: "why"),
+        RefusedOperation(kind: .message, room: 1, text: "two", reason: "notMember"),
+      ])
+  }
+
+  @Test func `what another member has lost is no matter of this account`() throws {
+    _ = try store.keepUnsent("one", to: 1, by: 1)
+    try store.apply([.roomMember(1, 2, joinedAt: nil)], from: .room(1), upTo: 1000)
+    #expect(try store.unsent(in: 1, of: 1).map(\.text) == ["one"])
+    #expect(try store.takeRefused(of: 1) == [])
+  }
+}
