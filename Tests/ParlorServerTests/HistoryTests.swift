@@ -87,6 +87,19 @@ import Testing
     #expect(try held() == 151)
   }
 
+  @Test func `a fetch that takes long goes on with the next question`() throws {
+    var now = ContinuousClock.now
+    try #require(ben.agent).clock = {
+      now += .seconds(3)
+      return now
+    }
+    let number = people.ann.number(10)
+    #expect(throws: StoreError.farBack) { try ask(.message(Message.Number(number))) }
+    #expect(try held() == 151)
+    #expect(try ask(.message(Message.Number(number))) == .room(1))
+    #expect(try held() == 1)
+  }
+
   @Test
   func `a message of a channel that one could join is refused with the channel, and any other is unknown`()
     throws

@@ -3,8 +3,10 @@ internal import UsherPush
 
 /// Older messages and files, which are fetched because somebody wants to see them.
 extension Agent {
-  /// A question fetches at most this many messages. The next one goes on from there.
+  /// A question fetches at most this many messages, and takes about this long at most. The session that has asked waits twice as long.
+  /// The next question goes on from there.
   private static let mostFetched = 20_000
+  private static let longestFetch = Duration.milliseconds(Store.questionPatience / 2)
 
   /// Answers a question about older messages or a file; returns nil if the question is another.
   func fetch(_ question: Question) throws(TeamError) -> Result<Answer, ServerRefusal>? {
@@ -41,11 +43,12 @@ extension Agent {
     _ room: Room.ID, until isEnough: () throws(TeamError) -> Bool
   ) throws(TeamError) -> Result<Answer, ServerRefusal> {
     let first = try held(room)
-    while try !isEnough() {
-      guard first - (try held(room)) < Self.mostFetched else {
+    let end = clock() + Self.longestFetch
+    while try !isEnough(), try fetchPage(of: room) {
+      let fetched = first - (try held(room))
+      if fetched >= Self.mostFetched || clock() >= end, try !isEnough() {
         return .failure(ServerRefusal(code: "farBack"))
       }
-      guard try fetchPage(of: room) else { break }
     }
     return .success(.room(room))
   }

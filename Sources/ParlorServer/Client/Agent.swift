@@ -1,8 +1,8 @@
 package import ParlorStore
 internal import UsherPush
 
-/// Brings a replica and its server together. It knows no time and waits for nothing but the server's answers: call
-/// ``round()`` when either side may have something new.
+/// Brings a replica and its server together. It waits for nothing but the server's answers: call ``round()`` when either side may
+/// have something new.
 package final class Agent {
   package let store: Store
   package let client: TeamClient
@@ -14,6 +14,8 @@ package final class Agent {
   var isCompared = false
   /// Whether the last call of ``send(holdingPositions:)`` has left read positions in the outbox.
   package private(set) var holdsPositions = false
+  /// What says how long a fetch has taken. Nothing else depends on a time.
+  package var clock: () -> ContinuousClock.Instant = { .now }
   /// The tries of sign-ups that have begun, by address.
   var signUps: [String: String] = [:]
 
