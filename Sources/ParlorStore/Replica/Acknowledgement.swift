@@ -115,8 +115,8 @@ extension Store {
     guard let message = try message(id), message.isWaiting else { return }
     traces.isLogDirty = true
     if message.deletedAt == nil {
-      try keepAsUnsent(id, by: account, because: reason)
-      try noteUnsent(inLost: room, of: account)
+      let unsent = try keepAsUnsent(id, by: account, because: reason)
+      try noteReturn(of: unsent, in: room, to: account)
     }
     try replaceInIndex(message, by: "")
     // This deletes the operations on the message too.
@@ -130,18 +130,23 @@ extension Store {
   }
 
   /// Part of a transaction: keeps the words and the files of a message as an unsent one.
-  func keepAsUnsent(_ id: Message.ID, by account: Account.ID, because reason: String?) throws(StoreError) {
+  @discardableResult
+  func keepAsUnsent(
+    _ id: Message.ID, by account: Account.ID, because reason: String?
+  ) throws(StoreError) -> Unsent.ID {
     try useLocalStore(of: account)
     try connection.run(
       """
       INSERT INTO unsent (account_id, room_id, text, reply_to, written_at, reason)
       SELECT ?, room_id, text, reply_to, sent_at, ? FROM message WHERE id = ?
       """, account, reason, id)
+    let unsent = Unsent.ID(connection.lastInsertedRow)
     try connection.run(
       """
       INSERT INTO unsent_file (unsent_id, position, path)
       SELECT ?, position, path FROM attachment WHERE message_id = ? AND path IS NOT NULL
-      """, Unsent.ID(connection.lastInsertedRow), id)
+      """, unsent, id)
+    return unsent
   }
 
   private func outboxEntry(_ id: WaitingOperation.ID) throws(StoreError) -> OutboxEntry? {

@@ -98,8 +98,11 @@ extension Store {
   }
 
   /// All messages of the room count as unread until the server says how far the account has read.
-  func apply(member: Account.ID, of id: Room.ID, joinedAt: Int64?) throws(StoreError) {
+  func apply(
+    member: Account.ID, of id: Room.ID, joinedAt: Int64?, for account: Account.ID
+  ) throws(StoreError) {
     guard let joinedAt else {
+      if member == account { return try endMembership(of: account, in: id) }
       return try connection.run("DELETE FROM room_member WHERE account_id = ? AND room_id = ?", member, id)
     }
     try require(member)

@@ -47,7 +47,7 @@ extension Store {
     case .workspace(let row): try apply(row, &batch)
     case .workspaceDeleted(let id):
       let rooms = try connection.rows("SELECT id FROM room WHERE workspace_id = ?", id) { $0[0] as Room.ID }
-      try noteUnsent(inDeleted: rooms)
+      try noteDeletion(of: rooms)
       try removeFromIndex(rooms)
       try connection.run("DELETE FROM workspace WHERE id = ?", id)
       traces.isLogDirty = true
@@ -59,7 +59,7 @@ extension Store {
     case .room(let row): try apply(row, &batch)
     case .roomDeleted(let id):
       let workspace = try room(id)?.workspace
-      try noteUnsent(inDeleted: [id])
+      try noteDeletion(of: [id])
       try removeFromIndex([id])
       try connection.run("DELETE FROM room WHERE id = ?", id)
       traces.isLogDirty = true
@@ -69,8 +69,7 @@ extension Store {
     case .roomMember(let id, let member, let joinedAt):
       try require(id)
       try settleNow(id, &batch)
-      try apply(member: member, of: id, joinedAt: joinedAt)
-      if member == batch.account { try noteUnsent(inLost: id, of: member) }
+      try apply(member: member, of: id, joinedAt: joinedAt, for: batch.account)
       batch.changes.append(.room(id))
       if let workspace = try room(id)?.workspace { batch.changes.append(.workspace(workspace)) }
     case .held(let id, let sequence): try begin(id, from: sequence, &batch)

@@ -47,10 +47,13 @@ extension Store {
     try write { () throws(StoreError) in try connection.run("DELETE FROM outbox") }
   }
 
-  /// Returns how many unsent messages there are, of all accounts.
+  /// Returns how many unsent messages there are, of all accounts. Those of a lost room count until their author has been told.
   public func unsentCount() throws(StoreError) -> Int {
     try connection.row(
-      "SELECT (SELECT count(*) FROM unsent) + (SELECT count(*) FROM refused WHERE kind = ?)",
+      """
+      SELECT (SELECT count(*) FROM refused WHERE kind = ?) + (SELECT count(*) FROM unsent u WHERE EXISTS (
+        SELECT 1 FROM room_member m WHERE m.account_id = u.account_id AND m.room_id = u.room_id))
+      """,
       RefusedOperation.Kind.message.rawValue
     ) { $0[0] } ?? 0
   }
@@ -88,22 +91,18 @@ extension Store {
     try write { () throws(StoreError) in
       switch stream {
       case .room(let id):
-        try connection.run("DELETE FROM room_member WHERE account_id = ? AND room_id = ?", account, id)
-        try noteUnsent(inLost: id, of: account)
+        try endMembership(of: account, in: id)
         try note(.room(id))
         if let workspace = try room(id)?.workspace { try note(.workspace(workspace)) }
       case .workspace(let id):
         let rooms = try connection.rows("SELECT id FROM room WHERE workspace_id = ?", id) { $0[0] as Room.ID }
         for room in rooms { try dropStream(.room(room)) }
         if isThere {
-          for room in rooms {
-            try connection.run("DELETE FROM room_member WHERE account_id = ? AND room_id = ?", account, room)
-            try noteUnsent(inLost: room, of: account)
-          }
+          for room in rooms { try endMembership(of: account, in: room) }
           try connection.run(
             "DELETE FROM workspace_member WHERE account_id = ? AND workspace_id = ?", account, id)
         } else {
-          try noteUnsent(inDeleted: rooms)
+          try noteDeletion(of: rooms)
           try removeFromIndex(rooms)
           try connection.run("DELETE FROM workspace WHERE id = ?", id)
           traces.isLogDirty = true

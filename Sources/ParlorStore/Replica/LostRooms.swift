@@ -1,32 +1,38 @@
-/// What was not sent to a room that its author has lost, be it deleted or closed to them. No screen shows such messages any more,
-/// so the user is told their words: see ``takeRefused(of:)``.
+/// What was not sent to a room that its author has lost, be it deleted or closed to them. No screen shows it there any more, so the
+/// user is told the words: see ``takeRefused(of:)``. If the room is still there, its unsent messages are kept for somebody who comes
+/// back.
 extension Store {
-  /// Part of a transaction, before the rooms are deleted. Other accounts that have been signed in here are told when they are again.
-  func noteUnsent(inDeleted rooms: [Room.ID]) throws(StoreError) {
+  /// Part of a transaction: ends a membership of the account that is signed in.
+  func endMembership(of account: Account.ID, in room: Room.ID) throws(StoreError) {
+    try connection.run("DELETE FROM room_member WHERE account_id = ? AND room_id = ?", account, room)
+    guard connection.changedRows > 0 else { return }
+    try tellUnsent(in: room, of: account, as: room, because: "notMember")
+  }
+
+  /// Part of a transaction: an unsent message of the account that is signed in has come back.
+  func noteReturn(of id: Unsent.ID, in room: Room.ID, to account: Account.ID) throws(StoreError) {
+    guard try !isMember(account, of: room) else { return }
+    try tellUnsent(id, in: room, of: account, as: room, because: "notMember")
+  }
+
+  /// Part of a transaction, before rooms are deleted. Other accounts that have been signed in here are told when they are again.
+  func noteDeletion(of rooms: [Room.ID]) throws(StoreError) {
     guard let account = try origin()?.account else { return }
     for room in rooms {
-      try noteUnsent(in: room, as: nil, because: "unknown room")
       let waiting = try connection.rows(
         """
         SELECT m.id FROM outbox o JOIN message m ON m.id = o.message_id
         WHERE o.kind = ? AND o.room_id = ? AND m.deleted_at IS NULL ORDER BY o.id
         """, Operation.Kind.post.rawValue, room
       ) { $0[0] as Message.ID }
-      for message in waiting {
-        try keepAsUnsent(message, by: account, because: nil)
-        try noteUnsent(in: room, as: nil, because: "unknown room")
-      }
+      for message in waiting { try keepAsUnsent(message, by: account, because: nil) }
+      try tellUnsent(in: room, as: nil, because: "unknown room")
     }
   }
 
-  /// Part of a transaction: if an account has lost a room. What still waits there follows when the server has refused it.
-  func noteUnsent(inLost room: Room.ID, of account: Account.ID) throws(StoreError) {
-    guard try !isMember(account, of: room) else { return }
-    try noteUnsent(in: room, of: account, as: room, because: "notMember")
-  }
-
-  private func noteUnsent(
-    in room: Room.ID, of account: Account.ID? = nil, as named: Room.ID?, because reason: String
+  private func tellUnsent(
+    _ id: Unsent.ID? = nil, in room: Room.ID, of account: Account.ID? = nil, as named: Room.ID?,
+    because reason: String
   ) throws(StoreError) {
     try connection.run(
       """
@@ -35,11 +41,9 @@ extension Store {
           SELECT group_concat(' [' || path || ']', '') FROM (
             SELECT path FROM unsent_file WHERE unsent_id = unsent.id ORDER BY position)), ''),
         ifnull(reason, ?)
-      FROM unsent WHERE room_id = ? AND account_id = ifnull(?, account_id) ORDER BY id
-      """, RefusedOperation.Kind.message.rawValue, named, reason, room, account)
+      FROM unsent WHERE room_id = ? AND account_id = ifnull(?, account_id) AND id = ifnull(?, id) ORDER BY id
+      """, RefusedOperation.Kind.message.rawValue, named, reason, room, account, id)
     guard connection.changedRows > 0 else { return }
-    try connection.run(
-      "DELETE FROM unsent WHERE room_id = ? AND account_id = ifnull(?, account_id)", room, account)
     traces.isLogDirty = true
     let told = if let account { account } else { try origin()?.account }
     if let told { try note(.account(told)) }

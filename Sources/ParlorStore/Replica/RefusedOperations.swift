@@ -1,4 +1,4 @@
-/// An operation that the server has refused. What was there before it is shown again, and of a message only its words are left.
+/// An operation that the server has refused. What was there before it is shown again.
 public struct RefusedOperation: Hashable, Sendable {
   public enum Kind: Int64, Hashable, Sendable {
     case message = 1
@@ -17,8 +17,8 @@ public struct RefusedOperation: Hashable, Sendable {
   public let reason: String
 }
 
-/// What the server has refused, until a session tells the user. A refused message is among it only if its author has lost the room.
-/// Otherwise it comes back as an unsent message, which says why.
+/// What the server has refused, until a session tells the user. A refused message comes back as an unsent one, which says why. It is
+/// among this only if its author has lost the room.
 extension Store {
   /// Part of a transaction: keeps that an operation was refused, unless a later one on the same item waits. The words of an edit
   /// become an unsent message, so that they are not lost.
