@@ -34,7 +34,7 @@ extension StoreError: CustomStringConvertible {
     case .lost(let path, .cut):
       "\(path) was cut short; start Parlor again"
     case .notEmpty(let path):
-      "\(path) is in use already, so it cannot follow a server; choose a new path"
+      "\(path) is a store of its own already, so it cannot follow a server; name another folder with --home"
     case .refused(let code, let detail):
       "SQLite refused a statement (code \(code)): \(detail); nothing was written; start Parlor again"
     case .invalid(let field):

@@ -75,14 +75,16 @@ final class AgentLoop {
       var wait = Self.minute
       do throws(TeamError) {
         let current = if let link { link } else { try AgentLink(origin.url, store) }
+        if link == nil {
+          try current.meet()
+          // Not after the first round, which may send large files.
+          try note(current.complaint, .partial)
+        }
         let isDue = ContinuousClock.now >= due
         try current.round(isDue: isDue)
         if isDue { due = .now + .milliseconds(Self.minute) }
         try current.deliverEvents(of: place)
-        if link == nil {
-          try note(current.complaint, .partial)
-          (link, delay) = (current, 1000)
-        }
+        if link == nil { (link, delay) = (current, 1000) }
         // A check of the files may have read the report of a session's commit.
         wait = try current.isNews() ? 0 : Self.milliseconds(until: min(due, current.positionsDue ?? due))
       } catch {
@@ -188,6 +190,9 @@ private final class AgentLink {
   private static let pause = Duration.seconds(1)
   /// Every agent has a channel of its own for this, so that none wakes the others.
   private static let checkChannel = "parlor_check_\(UInt64.random(in: 0 ... .max))"
+
+  /// Makes sure that the server answers, and that it was not restored to an earlier state.
+  func meet() throws(TeamError) { try agent.compare() }
 
   /// Listens to the channels that are new. Returns whether there were any.
   @discardableResult private func listen() throws(TeamError) -> Bool {

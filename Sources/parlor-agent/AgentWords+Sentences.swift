@@ -123,8 +123,8 @@ extension AgentWords {
         "서버가 이전 상태로 복원되었습니다. parlor leave, parlor join URL 명령을 차례로 실행해 주세요."
       ),
       (
-        "{} is in use already, so it cannot follow a server; choose a new path",
-        "{1}: 이미 사용 중이어서 서버에 연결할 수 없습니다. 새 경로를 지정해 주세요."
+        "{} is a store of its own already, so it cannot follow a server; name another folder with --home",
+        "{1}: 이미 서버 없이 쓰고 있는 저장소이므로 서버에 연결할 수 없습니다. --home으로 다른 폴더를 지정해 주세요."
       ),
       // The server.
       (

@@ -99,6 +99,15 @@ import Testing
     #expect(try ben.unread() == 0)
   }
 
+  @Test func `what another device of the account has left is gone with its hint`() throws {
+    let phone = try team.admin.run("SELECT parlor.new_device(2, 'phone')->>'access'")
+    people.ben.token = try #require(phone.text(0))
+    try people.ben.ask(#"{"ask": "leaveChannel", "room": 1}"#)
+    let own = try ben.store.rev(of: .account(ben.account))
+    #expect(try agent.heed(["a:\(own + 1)"]))
+    #expect(try ben.store.roomIDs(of: ben.account) == [])
+  }
+
   @Test func `what is sent costs one statement, and others are told of it`() throws {
     try people.ann.client.execute("LISTEN parlor_w1")
     try ben.say("one")

@@ -2,23 +2,36 @@ import ParlorStore
 import Usher
 
 extension Parlor {
-  /// Tells the user what the server has refused. Each refusal is told by one session of the account.
+  /// Tells the user what the server has refused, once a screen has been shown: `parlor --explain` shows none. Each refusal is told by
+  /// one session of the account.
   func tellOfRefused() {
-    guard let account = account?.id else { return }
+    guard hasShown, let account = account?.id else { return }
     // What cannot be read now is told with the next change.
-    for refused in (try? store.takeRefused(of: account)) ?? [] { tell(reason(for: refused)) }
+    for refused in (try? store.takeRefused(of: account)) ?? [] {
+      // Who looks at the room sees the message, and why it was not sent.
+      if refused.kind == .message, refused.text == nil, refused.room == currentRoom { continue }
+      tell(reason(for: refused))
+    }
+  }
+
+  /// Called after something was shown.
+  func noteShown() {
+    guard !hasShown else { return }
+    hasShown = true
+    machine.later(0) { [weak self] in self?.tellOfRefused() }
   }
 
   private func reason(for refused: RefusedOperation) -> Reason {
     // Nothing else shows the words of the message any more.
     let text = refused.text ?? ""
     let values = [
-      "room": refused.room.map { name(of: .room($0)) } ?? "", "why": why(refused.reason),
+      "room": refused.room.map(nameOfRoom) ?? "", "why": why(refused.reason),
       "text": refused.kind == .message
         ? text.split(whereSeparator: \.isNewline).joined(separator: " ") : Reason.typed(text),
     ]
     return switch refused.kind {
     case .message where refused.room == nil: Reason("lostMessage", values.filter { $0.key == "text" })
+    case .message where refused.text == nil: Reason("returnedMessage", values.filter { $0.key != "text" })
     case .message: Reason("refusedMessage", values)
     case .edit: Reason("refusedEdit", values.filter { $0.key != "text" })
     case .deletion: Reason("refusedDeletion", values.filter { $0.key != "text" })
@@ -28,12 +41,22 @@ extension Parlor {
     }
   }
 
+  /// A channel's name, or the nickname of whom direct messages are with.
+  private func nameOfRoom(_ id: Room.ID) -> String {
+    if case .dm(let low, let high)? = ((try? store.room(id)) ?? nil)?.kind {
+      name(of: .account(low == account?.id ? high : low))
+    } else {
+      name(of: .room(id))
+    }
+  }
+
   /// Why the server refuses, in words.
   private func why(_ code: String) -> String {
     let word: ParlorWord =
       switch (code, Trouble(refusal: code).kind) {
       case ("notAdmin room", _): .refusalNotAdmin
       case (_, .notMember): .refusalNotMember
+      case (_, .nobodyThere): .refusalNobodyThere
       case (_, .gone): .refusalGone
       default: .refusalOther
       }

@@ -66,6 +66,8 @@ public final class Parlor {
   var switching: AccountSwitch?
   /// The link of that account's notification, while the tree starts again.
   var linkAfterStart: String?
+  /// Whether anything has been shown.
+  var hasShown = false
   /// The link that waited when something was shown last.
   var notedWaiting: String?
   /// The absence of the server as it was read last; nil if it has to be read.
@@ -183,6 +185,7 @@ extension Parlor {
     session.onShown = { [weak self] in
       self?.noteWaiting()
       self?.notices.noteShown()
+      self?.noteShown()
     }
     session.home = { [weak self] in self?.homePlace }
     settings.speak = { [weak settings, weak session] in

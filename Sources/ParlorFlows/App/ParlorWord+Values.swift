@@ -21,7 +21,7 @@ extension ParlorWord {
     case .reasonStoreMissing, .reasonStoreReplaced, .reasonStoreOverwritten, .reasonStoreCut, .reasonRescued:
       ["path"]
     case .reasonNotHeard, .reasonNotRead, .reasonRefusedSetting, .reasonServerFault: ["why"]
-    case .reasonRefusedEdit, .reasonRefusedDeletion: ["room", "why"]
+    case .reasonReturnedMessage, .reasonRefusedEdit, .reasonRefusedDeletion: ["room", "why"]
     case .reasonRefusedMessage, .reasonRefusedReaction, .reasonRefusedTopic: ["room", "text", "why"]
     case .reasonLostMessage: ["text"]
     case .refusalOther: ["code"]

@@ -16,6 +16,8 @@ struct LineWriter {
     let changed: Set<Message.ID>
     /// The messages whose reactions are drawn below newer messages. Each of those lines says which message it is about.
     let reacted: Set<Message.ID>
+    /// The messages below which older ones were drawn again. The line after each of them names its author.
+    let interrupted: Set<Message.ID>
     /// The messages of which the line says that they wait.
     let late: Set<Message.ID>
     let numbering: MessageNumbers.Numbering
@@ -95,7 +97,10 @@ struct LineWriter {
     let isNewDay = previous.map { TimeText.day(of: machine.local($0.sentAt)) != today } ?? true
     let isFirstUnread = message.id == setting.firstUnread && !setting.isCompact
     let goesOn =
-      previous.map { $0.author == message.author && message.sentAt - $0.sentAt < Self.pause } ?? false
+      previous.map {
+        $0.author == message.author && message.sentAt - $0.sentAt < Self.pause
+          && !setting.interrupted.contains($0.id)
+      } ?? false
     return (
       isNewDay && !setting.isCompact, isFirstUnread,
       isNewDay || !goesOn || isFirstUnread || setting.changed.contains(message.id)
@@ -135,6 +140,6 @@ enum FileSize {
 }
 
 extension SharedFile {
-  /// How much of the file the server has, in percent.
-  fileprivate var percent: String { String(size == 0 ? 0 : (sent ?? 0) * 100 / size) }
+  /// How much of the file the server has, in percent: a multiple of 25, because each change is drawn.
+  fileprivate var percent: String { String(size == 0 ? 0 : (sent ?? 0) * 4 / size * 25) }
 }

@@ -10,8 +10,9 @@ extension Reading {
       setting: LineWriter.Setting(
         account: context.account, date: TimeText.date(parlor.machine.local(parlor.now())),
         today: parlor.dayText(parlor.now()), target: target,
-        firstUnread: window.firstUnread, changed: window.changed, reacted: window.reacted, late: late,
-        numbering: numbering, isCompact: isCompact, isSpoken: parlor.settings.preferences[.isPlain]),
+        firstUnread: window.firstUnread, changed: window.changed, reacted: window.reacted,
+        interrupted: interrupted, late: late, numbering: numbering, isCompact: isCompact,
+        isSpoken: parlor.settings.preferences[.isPlain]),
       machine: parlor.machine, day: parlor.dayText, spoken: parlor.spokenName(of:),
       quoted: { id in parlor.read(or: nil) { () throws(StoreError) in try parlor.store.message(id) } })
   }

@@ -80,6 +80,9 @@ final class Search {
     fetch()
   }
 
+  /// Whether the server could not be asked. Who comes back to the results then has it asked again.
+  private(set) var lacksServer = false
+
   /// Asks the server for messages that are not here, and then searches again. If it cannot be asked, says that only what is here was
   /// searched; if it has stopped early, says that too.
   func askServer() {
@@ -92,7 +95,9 @@ final class Search {
       switch result {
       case .success: break
       case .failure(.searchedPartly): seat.tell(Reason("searchedPartly"))
-      case .failure: return seat.tell(Reason("searchedHere"))
+      case .failure:
+        lacksServer = true
+        return seat.tell(Reason("searchedHere"))
       }
       running?.cancel()
       ask(before: nil, limit: max(0, shown - names.count))

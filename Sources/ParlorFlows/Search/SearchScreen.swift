@@ -60,9 +60,10 @@ final class SearchScreen: Pictured {
   func appear(_ seat: Seat<Event>) {
     self.seat = seat
     noteHeight()
-    if let text, search == nil {
+    if let text, search.map(\.lacksServer) ?? true {
+      let isFirst = search == nil
       begin(text)
-      noteSearch()
+      if isFirst { noteSearch() }
     }
     model.recent = recents
   }

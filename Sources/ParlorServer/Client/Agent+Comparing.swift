@@ -6,7 +6,7 @@ internal import UsherPush
 extension Agent {
   /// Compares once a connection, as soon as the device is signed in. If the server was restored, gives back what waits, and
   /// throws.
-  func compare() throws(TeamError) {
+  package func compare() throws(TeamError) {
     guard !isCompared, try !isSignedOut else { return }
     do throws(TeamError) {
       try whileSignedIn { () throws(TeamError) in

@@ -36,7 +36,7 @@ extension Agent {
       return try bringMore()
     }
     guard isAccount else { return false }
-    return try bringAccount() ? true : bringMore()
+    return try bringAccount() == .isNew ? true : bringMore()
   }
 
   private func bringMore() throws(TeamError) -> Bool {

@@ -131,7 +131,7 @@ package final class Agent {
       try forget(but: workspaces, rooms, left: moved.values("left"))
       let newest = try moved.optionalNumber("account") ?? .max
       if try newest <= rev(.account(account)) { return }
-      if try bringAccount() { return }
+      if try bringAccount() != .waitsForRoom { return }
     }
   }
 
@@ -175,14 +175,23 @@ package final class Agent {
     }
   }
 
-  /// Says whether the account is known up to now. It is not if it is in a room that is not here yet.
-  func bringAccount() throws(TeamError) -> Bool {
+  /// What has come of the account's own part.
+  enum OwnPart {
+    case isNew
+    /// Nothing of its own. The account has left something, or was taken out of it.
+    case isEmpty
+    /// The account is in a room that is not here yet.
+    case waitsForRoom
+  }
+
+  func bringAccount() throws(TeamError) -> OwnPart {
     let known = try rev(.account(account))
     let changes = try TeamChanges(client.changes(.object([.init("account", .integer(known))]), most: 1))
-    guard var part = changes.account else { return true }
+    guard var part = changes.account else { return .isNew }
     guard part.stream == .account(account) else { throw .malformed("changes.account.id") }
     let mine = Set(try stored { () throws(StoreError) in try rooms() })
-    guard changes.ownRooms.allSatisfy(mine.contains) else { return false }
+    guard changes.ownRooms.allSatisfy(mine.contains) else { return .waitsForRoom }
+    let isEmpty = part.rows.isEmpty
     let old = try stored { () throws(StoreError) in try store.favourites(of: account).map(\.id) }
     if !changes.favourites.isEmpty || changes.ownRooms.contains(where: old.contains) {
       // The part has only the rooms that have changed, and a replica wants all favourites.
@@ -192,7 +201,7 @@ package final class Agent {
       part.rows.append(.favourites(all.favourites.filter(mine.contains)))
     }
     _ = try apply(part)
-    return true
+    return isEmpty ? .isEmpty : .isNew
   }
 
   private func apply(_ part: TeamChanges.Part) throws(TeamError) -> Bool {

@@ -116,7 +116,7 @@ extension Store {
     traces.isLogDirty = true
     if message.deletedAt == nil {
       let unsent = try keepAsUnsent(id, by: account, because: reason)
-      try noteReturn(of: unsent, in: room, to: account)
+      try noteReturn(of: unsent, in: room, to: account, because: reason)
     }
     try replaceInIndex(message, by: "")
     // This deletes the operations on the message too.

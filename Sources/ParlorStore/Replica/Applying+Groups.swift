@@ -98,13 +98,8 @@ extension Store {
   }
 
   /// All messages of the room count as unread until the server says how far the account has read.
-  func apply(
-    member: Account.ID, of id: Room.ID, joinedAt: Int64?, for account: Account.ID
-  ) throws(StoreError) {
-    guard let joinedAt else {
-      if member == account { return try endMembership(of: account, in: id) }
-      return try connection.run("DELETE FROM room_member WHERE account_id = ? AND room_id = ?", member, id)
-    }
+  func apply(member: Account.ID, of id: Room.ID, joinedAt: Int64?) throws(StoreError) {
+    guard let joinedAt else { return try endMembership(of: member, in: id) }
     try require(member)
     try connection.run(
       """

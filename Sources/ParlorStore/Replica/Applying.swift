@@ -69,7 +69,7 @@ extension Store {
     case .roomMember(let id, let member, let joinedAt):
       try require(id)
       try settleNow(id, &batch)
-      try apply(member: member, of: id, joinedAt: joinedAt, for: batch.account)
+      try apply(member: member, of: id, joinedAt: joinedAt)
       batch.changes.append(.room(id))
       if let workspace = try room(id)?.workspace { batch.changes.append(.workspace(workspace)) }
     case .held(let id, let sequence): try begin(id, from: sequence, &batch)

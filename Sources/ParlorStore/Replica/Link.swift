@@ -51,7 +51,7 @@ extension Store {
   public func unsentCount() throws(StoreError) -> Int {
     try connection.row(
       """
-      SELECT (SELECT count(*) FROM refused WHERE kind = ?) + (SELECT count(*) FROM unsent u WHERE EXISTS (
+      SELECT (SELECT count(*) FROM refused WHERE kind = ? AND text IS NOT NULL) + (SELECT count(*) FROM unsent u WHERE EXISTS (
         SELECT 1 FROM room_member m WHERE m.account_id = u.account_id AND m.room_id = u.room_id))
       """,
       RefusedOperation.Kind.message.rawValue

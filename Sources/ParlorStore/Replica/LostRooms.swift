@@ -2,20 +2,31 @@
 /// user is told the words: see ``takeRefused(of:)``. If the room is still there, its unsent messages are kept for somebody who comes
 /// back.
 extension Store {
-  /// Part of a transaction: ends a membership of the account that is signed in.
+  /// Part of a transaction: ends a membership. The member may be an account that was signed in here before.
   func endMembership(of account: Account.ID, in room: Room.ID) throws(StoreError) {
     try connection.run("DELETE FROM room_member WHERE account_id = ? AND room_id = ?", account, room)
     guard connection.changedRows > 0 else { return }
     try tellUnsent(in: room, of: account, as: room, because: "notMember")
   }
 
-  /// Part of a transaction: an unsent message of the account that is signed in has come back.
-  func noteReturn(of id: Unsent.ID, in room: Room.ID, to account: Account.ID) throws(StoreError) {
-    guard try !isMember(account, of: room) else { return }
-    try tellUnsent(id, in: room, of: account, as: room, because: "notMember")
+  /// Part of a transaction: a message of the account that is signed in has come back as an unsent one. Of several that come back to
+  /// one room, a session says it once.
+  func noteReturn(
+    of id: Unsent.ID, in room: Room.ID, to account: Account.ID, because reason: String
+  ) throws(StoreError) {
+    guard try isMember(account, of: room) else {
+      return try tellUnsent(id, in: room, of: account, as: room, because: reason)
+    }
+    try connection.run(
+      """
+      INSERT INTO refused (account_id, kind, room_id, reason) SELECT ?1, ?2, ?3, ?4 WHERE NOT EXISTS (
+        SELECT 1 FROM refused WHERE account_id = ?1 AND kind = ?2 AND room_id = ?3 AND text IS NULL)
+      """, account, RefusedOperation.Kind.message.rawValue, room, reason)
+    try note(.account(account))
   }
 
-  /// Part of a transaction, before rooms are deleted. Other accounts that have been signed in here are told when they are again.
+  /// Part of a transaction, before rooms are deleted. Other accounts that have been signed in here are told when they are again. Who
+  /// had left a room has been told already.
   func noteDeletion(of rooms: [Room.ID]) throws(StoreError) {
     guard let account = try origin()?.account else { return }
     for room in rooms {
@@ -37,11 +48,12 @@ extension Store {
     try connection.run(
       """
       INSERT INTO refused (account_id, kind, room_id, text, reason)
-      SELECT account_id, ?, ?, text || ifnull((
+      SELECT account_id, ?1, ?2, text || ifnull((
           SELECT group_concat(' [' || path || ']', '') FROM (
             SELECT path FROM unsent_file WHERE unsent_id = unsent.id ORDER BY position)), ''),
-        ifnull(reason, ?)
-      FROM unsent WHERE room_id = ? AND account_id = ifnull(?, account_id) AND id = ifnull(?, id) ORDER BY id
+        ifnull(reason, ?3)
+      FROM unsent WHERE room_id = ?4 AND id = ifnull(?6, id) AND iif(?5 IS NOT NULL, account_id = ?5, EXISTS (
+        SELECT 1 FROM room_member m WHERE m.room_id = ?4 AND m.account_id = unsent.account_id)) ORDER BY id
       """, RefusedOperation.Kind.message.rawValue, named, reason, room, account, id)
     guard connection.changedRows > 0 else { return }
     traces.isLogDirty = true

@@ -11,14 +11,14 @@ public struct RefusedOperation: Hashable, Sendable {
   public let kind: Kind
   /// The room that it was about; nil for favourites, for settings, and for a message to a room that was deleted.
   public let room: Room.ID?
-  /// The words of a message or a topic, or the emoji of a reaction.
+  /// The words of a topic, or of a message whose room is lost; or the emoji of a reaction.
   public let text: String?
   /// A code, and what it is about.
   public let reason: String
 }
 
-/// What the server has refused, until a session tells the user. A refused message comes back as an unsent one, which says why. It is
-/// among this only if its author has lost the room.
+/// What the server has refused, until a session tells the user. A refused message comes back as an unsent one, which says why. With
+/// its words, it is among this only if its author has lost the room.
 extension Store {
   /// Part of a transaction: keeps that an operation was refused, unless a later one on the same item waits. The words of an edit
   /// become an unsent message, so that they are not lost.
@@ -43,7 +43,7 @@ extension Store {
       $0[0] as Bool
     }
     guard isAny == true else { return [] }
-    return try write(durable: false) { () throws(StoreError) in
+    return try write(durable: false, erases: true) { () throws(StoreError) in
       let all = try connection.rows(
         "SELECT kind, room_id, text, reason FROM refused WHERE account_id = ? ORDER BY id", account
       ) { row in

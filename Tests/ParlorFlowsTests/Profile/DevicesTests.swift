@@ -33,8 +33,8 @@ import UsherTesting
   private static let korean = """
     기기
 
-      1  desk  사용 중
-         로그인 어제, 사용 지금
+      1  desk  접속 중
+         로그인 어제, 사용 중
       2  kiosk-at-the-harbour.ex…
          로그인 2025-09-28, 사용 3분 전
       3  ␛[2J‹U+202E›laptop

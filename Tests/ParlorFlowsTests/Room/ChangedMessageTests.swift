@@ -50,4 +50,43 @@ import UsherTesting
     _ = try store.edit(message.id, to: words + " no more", by: Company.mina)
     #expect(jun.news == "Mina  09:30\n25  \(words)\n    no more (edited)")
   }
+
+  @Test func `a message below one that was drawn again names its author`() throws {
+    let jun = try company.guest(Company.jun, at: "channel:42")
+    let old = try store.append("Deploy at three", to: 42, by: Company.seoyeon)
+    _ = try store.append("Good to know", to: 42, by: Company.mina)
+    _ = jun.news
+    _ = try store.edit(old.id, to: "Deploy at four", by: Company.seoyeon)
+    _ = jun.news
+    _ = try store.append("Four is fine", to: 42, by: Company.mina)
+    #expect(jun.news == "Mina  09:30\n27  Four is fine")
+    let thumb = try #require(Emoji("👍"))
+    try store.react(thumb, to: old.id, by: Company.jun)
+    #expect(jun.news.contains("↪"))
+    _ = try store.append("See you", to: 42, by: Company.mina)
+    #expect(jun.news == "Mina  09:30\n28  See you")
+    _ = try store.append("Bye", to: 42, by: Company.mina)
+    #expect(jun.news == "29  Bye")
+    // The page is drawn from its beginning, and nothing comes between its messages.
+    jun.type("/latest")
+    #expect(
+      jun.news.split(separator: "\n").suffix(5) == [
+        "Mina  09:30", "26  Good to know", "27  Four is fine", "28  See you", "29  Bye",
+      ])
+  }
+
+  @Test
+  func `a message that comes together with a changed one names its author`()
+    throws
+  {
+    let jun = try company.guest(Company.jun, at: "channel:42")
+    let old = try store.append("Deploy at three", to: 42, by: Company.seoyeon)
+    _ = try store.append("Good to know", to: 42, by: Company.mina)
+    _ = jun.news
+    jun.play.session.perform {
+      _ = try? store.edit(old.id, to: "Deploy at four", by: Company.seoyeon)
+      _ = try? store.append("Four is fine", to: 42, by: Company.mina)
+    }
+    #expect(jun.news == "서연  09:30\n25  Deploy at four (edited)\nMina  09:30\n27  Four is fine")
+  }
 }

@@ -32,7 +32,8 @@ import UsherTesting
   }
 
   private func refuse() throws {
-    let waiting = try #require(try company.store.outbox(limit: 50).first)
+    let waiting = try #require(
+      try company.store.outbox(limit: 50).last { if case .post = $0.operation { true } else { false } })
     try company.store.acknowledge(waiting.id, with: .refused(reason: "notMember"))
   }
 
@@ -64,5 +65,35 @@ import UsherTesting
     try refuse()
     delayed.run()
     #expect(jun.news.replacing("\n", with: " ").hasSuffix(told))
+  }
+
+  @Test(arguments: [
+    ("en", "The team's server did not take your message in Mina: nobody is there. It waits there, not sent."),
+    ("ko", "Mina: 팀 서버가 메시지를 받지 않았습니다. 이유: 대화 상대 없음. 보내지 않은 메시지로 남아 있습니다."),
+  ])
+  func `a message that comes back to another room is told`(language: String, told: String) throws {
+    let jun = try jun(in: language)
+    delayed.run()
+    _ = jun.news
+    let room = try company.store.openDM(of: Company.jun, with: Company.mina, in: 1)
+    for text in ["See you at four", "Or at five"] {
+      _ = try company.store.append(text, to: room.id, by: Company.jun)
+    }
+    for waiting in try company.store.outbox(limit: 50) {
+      try company.store.acknowledge(waiting.id, with: .refused(reason: "nobodyThere"))
+    }
+    delayed.run()
+    #expect(jun.news.replacing("\n", with: " ").hasSuffix(told))
+  }
+
+  @Test func `a message that comes back to the room on the screen is only shown there`() throws {
+    let jun = try company.guest(Company.jun, at: "channel:42")
+    jun.type("See you at four")
+    _ = jun.news
+    try refuse()
+    let news = jun.news
+    #expect(news.contains("!  See you at four\n    not sent: you are not in this room\n    /retry  /discard"))
+    #expect(!news.contains("The team's server"))
+    #expect(try company.store.takeRefused(of: Company.jun) == [])
   }
 }

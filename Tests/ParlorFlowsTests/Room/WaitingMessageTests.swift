@@ -204,6 +204,14 @@ import UsherTesting
     try company.store.setLinkFault("no route")
     jun.type("/open search:tea")
     #expect(jun.news.contains(words))
+    // Who comes back to the results once the server is back has it asked.
+    jun.type("/home")
+    try company.store.setLinkFault(nil)
+    jun.type("/open search:tea")
+    #expect(try answerQuestion() == .search("tea", SearchScope(1)))
+    #expect(!jun.news.contains(words))
+    jun.play.meanwhile {}
+    #expect(!jun.news.contains(words))
   }
 
   @Test(arguments: [

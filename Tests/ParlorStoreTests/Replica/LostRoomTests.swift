@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import ParlorStore
@@ -58,6 +59,7 @@ import Testing
     try refuseFirst()
     _ = try store.keepUnsent("two", to: 1, by: 1)
     #expect(try store.unsent(in: 1, of: 1).map(\.text) == ["one", "two"])
+    #expect(try store.takeRefused(of: 1).map(\.text) == [nil])
     try store.apply([.roomMember(1, 1, joinedAt: nil)], from: .room(1), upTo: 1000)
     try store.forget(.room(1))
     #expect(try store.unsent(in: 1, of: 1).map(\.text) == ["one", "two"])
@@ -73,5 +75,45 @@ import Testing
     try store.apply([.roomMember(1, 2, joinedAt: nil)], from: .room(1), upTo: 1000)
     #expect(try store.unsent(in: 1, of: 1).map(\.text) == ["one"])
     #expect(try store.takeRefused(of: 1) == [])
+  }
+
+  @Test func `what was told when its author left is not told again when the room is deleted`() throws {
+    try replica.say("one")
+    try refuseFirst()
+    try store.forget(.room(1))
+    #expect(try store.takeRefused(of: 1).last?.text == "one")
+    try store.apply([.roomDeleted(1)], from: .room(1), upTo: 1000)
+    #expect(try store.takeRefused(of: 1) == [])
+  }
+
+  @Test func `an account that was signed in before is told too`() throws {
+    _ = try store.keepUnsent("of another account", to: 1, by: 2)
+    try store.apply([.roomMember(1, 2, joinedAt: nil)], from: .room(1), upTo: 1000)
+    #expect(try store.unsentCount() == 1)
+    #expect(
+      try store.takeRefused(of: 2)
+        == [RefusedOperation(kind: .message, room: 1, text: "of another account", reason: "notMember")])
+  }
+
+  @Test func `words that were told can be read nowhere in the files`() throws {
+    let scratch = Scratch()
+    let replica = try TestReplica(TestServer(), 1, device: 9, at: scratch.file())
+    try replica.say("a lighthouse in the fog")
+    try replica.store.apply([.roomDeleted(1)], from: .room(1), upTo: 1000)
+    #expect(try replica.store.takeRefused(of: 1).count == 1)
+    for end in ["", "-wal"] {
+      let bytes = try Data(contentsOf: URL(fileURLWithPath: scratch.file() + end))
+      #expect(bytes.range(of: Data("lighthouse in the fog".utf8)) == nil, "\(end)")
+    }
+  }
+
+  @Test func `messages that come back to a room are told once, without their words`() throws {
+    try replica.say("one")
+    try replica.say("two")
+    try refuseFirst()
+    try refuseFirst()
+    #expect(
+      try store.takeRefused(of: 1) == [RefusedOperation(kind: .message, room: 1, text: nil, reason: "why")])
+    #expect(try store.unsentCount() == 2)
   }
 }
