@@ -1,4 +1,6 @@
 import Testing
+import Usher
+import UsherScreens
 import UsherSession
 import UsherTesting
 
@@ -95,5 +97,17 @@ import UsherTesting
     #expect(news.contains("!  See you at four\n    not sent: you are not in this room\n    /retry  /discard"))
     #expect(!news.contains("The team's server"))
     #expect(try company.store.takeRefused(of: Company.jun) == [])
+  }
+
+  @Test func `nothing is told to somebody who only asks what a link would do`() throws {
+    _ = try company.store.append("See you at four", to: 42, by: Company.jun)
+    try company.store.forget(.room(42))
+    try refuse()
+    let parlor = Parlor(store: company.store) { DemoStage.time }
+    let tree = Tree(AppCoordinator(parlor))
+    let session = parlor.session(tree, gallery: Gallery(ParlorScreens.embedded), language: "en")
+    parlor.begin(as: try #require(try company.store.account(Company.jun)))
+    _ = session.tree.explain(link: "channel:42")
+    #expect(try company.store.takeRefused(of: Company.jun).map(\.text) == ["See you at four"])
   }
 }
