@@ -39,7 +39,24 @@ final class RoomCoordinator: Coordinator {
     // The room above this message closes both.
     guard target == nil else { return }
     watch = try room.membership(in: context)?.observe { [weak self] in
-      if case .gone(let why) = $0 { self?.close(why: why) }
+      guard case .gone(let why) = $0, let self else { return }
+      close(why: why)
+      tellDraft()
+    }
+  }
+
+  /// Tells the words that were typed and not sent, if no screen of the room will show them again.
+  private func tellDraft() {
+    let parlor = context.parlor
+    guard case .room(let id) = room.address(in: context) else { return }
+    let isThere = parlor.read(or: true) { () throws(StoreError) in try parlor.store.room(id) != nil }
+    guard !isThere else { return }
+    let key = Address.room(id).key
+    // The line becomes a draft once the next screen is there.
+    parlor.machine.later(100) {
+      guard let words = parlor.tree?.drafts[key], !words.isEmpty else { return }
+      parlor.tree?.drafts[key] = nil
+      parlor.tell(Reason("wordsUnsent", ["text": words]))
     }
   }
 

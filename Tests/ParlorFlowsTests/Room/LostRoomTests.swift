@@ -110,4 +110,16 @@ import UsherTesting
     _ = session.tree.explain(link: "channel:42")
     #expect(try company.store.takeRefused(of: Company.jun).map(\.text) == ["See you at four"])
   }
+
+  @Test(arguments: [("en", "Not sent: half a line"), ("ko", "보내지 않음: half a line")])
+  func `the words of a line that was not finished are told`(language: String, told: String) throws {
+    let jun = try jun(in: language)
+    delayed.run()
+    _ = jun.news
+    jun.play.session.tree.drafts["room:42"] = "half a line"
+    try company.store.apply([.roomDeleted(42)], from: .room(42), upTo: 1000)
+    delayed.run()
+    #expect(jun.news.hasSuffix(told))
+    #expect(jun.play.session.tree.drafts["room:42"] == nil)
+  }
 }
