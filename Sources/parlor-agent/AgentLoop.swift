@@ -67,6 +67,8 @@ final class AgentLoop {
     }
     var link: AgentLink?
     var delay: Int32 = 1000
+    // Whether it was the connection that failed last. A server that can be reached may refuse everything, as on a full disk.
+    var wasCut = true
     // When to ask for everything that is new, and not only for what hints tell of.
     var due = ContinuousClock.now
     // When to end, unless a session comes.
@@ -75,21 +77,25 @@ final class AgentLoop {
       var wait = Self.minute
       do throws(TeamError) {
         let current = if let link { link } else { try AgentLink(origin.url, store) }
-        if link == nil {
+        if link == nil, wasCut {
           try current.meet()
-          // Not after the first round, which may send large files.
+          // Not only after the first round, which may send large files.
           try note(current.complaint, .partial)
         }
         let isDue = ContinuousClock.now >= due
         try current.round(isDue: isDue)
         if isDue { due = .now + .milliseconds(Self.minute) }
         try current.deliverEvents(of: place)
-        if link == nil { (link, delay) = (current, 1000) }
+        if link == nil {
+          try note(current.complaint, .partial)
+          (link, delay) = (current, 1000)
+        }
         // A check of the files may have read the report of a session's commit.
         wait = try current.isNews() ? 0 : Self.milliseconds(until: min(due, current.positionsDue ?? due))
       } catch {
         guard error.isPassing else { throw error }
         link = nil
+        wasCut = error.isOfConnection
         due = .now
         // A store on a full disk keeps nothing, and is tried again too.
         try? note(error, .away)
@@ -257,6 +263,14 @@ private final class AgentLink {
 }
 
 extension TeamError {
+  /// Whether there is no connection, or no more.
+  fileprivate var isOfConnection: Bool {
+    switch self {
+    case .postgres(.cannotConnect), .postgres(.lost): true
+    default: false
+    }
+  }
+
   /// Whether a later try can succeed.
   fileprivate var isPassing: Bool {
     switch self {

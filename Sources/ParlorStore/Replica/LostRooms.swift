@@ -26,7 +26,7 @@ extension Store {
   }
 
   /// Part of a transaction, before rooms are deleted. Other accounts that have been signed in here are told when they are again. Who
-  /// had left a room has been told already.
+  /// had left a room has been told already, or still is, without the room's name.
   func noteDeletion(of rooms: [Room.ID]) throws(StoreError) {
     guard let account = try origin()?.account else { return }
     for room in rooms {
@@ -37,6 +37,9 @@ extension Store {
         """, Operation.Kind.post.rawValue, room
       ) { $0[0] as Message.ID }
       for message in waiting { try keepAsUnsent(message, by: account, because: nil) }
+      try connection.run(
+        "UPDATE refused SET room_id = NULL WHERE room_id = ? AND kind = ? AND text IS NOT NULL", room,
+        RefusedOperation.Kind.message.rawValue)
       try tellUnsent(in: room, as: nil, because: "unknown room")
     }
   }

@@ -86,6 +86,17 @@ import Testing
     #expect(try store.takeRefused(of: 1) == [])
   }
 
+  @Test func `words that nobody has told yet outlive their room`() throws {
+    try replica.say("one")
+    try store.forget(.room(1))
+    try refuseFirst()
+    try store.apply([.roomDeleted(1)], from: .room(1), upTo: 1000)
+    #expect(try store.unsentCount() == 1)
+    #expect(
+      try store.takeRefused(of: 1)
+        == [RefusedOperation(kind: .message, room: nil, text: "one", reason: "why")])
+  }
+
   @Test func `an account that was signed in before is told too`() throws {
     _ = try store.keepUnsent("of another account", to: 1, by: 2)
     try store.apply([.roomMember(1, 2, joinedAt: nil)], from: .room(1), upTo: 1000)
