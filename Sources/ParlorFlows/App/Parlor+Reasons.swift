@@ -49,18 +49,18 @@ extension Parlor {
     }
   }
 
-  /// Returns the name of the account, the workspace or the channel that an error concerns. If it no longer exists, or
-  /// its name cannot be read, returns its id.
+  /// Returns the name of the account, the workspace or the channel that an error concerns, or of whom direct messages are with. If it
+  /// no longer exists, or its name cannot be read, returns its id.
   func name(of subject: StoreError.Subject) -> String {
     switch subject {
     // If the name cannot be read, the user still gets the error, with the id in it.
     case .account(let id): ((try? store.account(id)) ?? nil)?.nickname ?? id.description
     case .workspace(let id): ((try? store.workspace(id)) ?? nil)?.name ?? id.description
     case .room(let id):
-      if case .channel(let name, _, _)? = ((try? store.room(id)) ?? nil)?.kind {
-        "#" + name
-      } else {
-        id.description
+      switch ((try? store.room(id)) ?? nil)?.kind {
+      case .channel(let name, _, _): "#" + name
+      case .dm(let low, let high): name(of: .account(low == account?.id ? high : low))
+      case nil: id.description
       }
     case .email(let email): email
     default: subject.description

@@ -25,7 +25,7 @@ extension Parlor {
     // Nothing else shows the words of the message any more.
     let text = refused.text ?? ""
     let values = [
-      "room": refused.room.map(nameOfRoom) ?? "", "why": why(refused.reason),
+      "room": refused.room.map { name(of: .room($0)) } ?? "", "why": why(refused.reason),
       "text": refused.kind == .message
         ? text.split(whereSeparator: \.isNewline).joined(separator: " ") : Reason.typed(text),
     ]
@@ -38,15 +38,6 @@ extension Parlor {
     case .reaction: Reason("refusedReaction", values)
     case .topic: Reason("refusedTopic", values)
     case .level, .favourites, .setting: Reason("refusedSetting", values.filter { $0.key == "why" })
-    }
-  }
-
-  /// A channel's name, or the nickname of whom direct messages are with.
-  private func nameOfRoom(_ id: Room.ID) -> String {
-    if case .dm(let low, let high)? = ((try? store.room(id)) ?? nil)?.kind {
-      name(of: .account(low == account?.id ? high : low))
-    } else {
-      name(of: .room(id))
     }
   }
 

@@ -26,6 +26,10 @@ struct ChatWindow {
   private(set) var changed: Set<Message.ID> = []
   /// The messages whose reactions changed since the page was last drawn.
   private(set) var reacted: Set<Message.ID> = []
+  /// The messages that were the last ones drawn when an older one was drawn again below them. A page that is drawn whole has none.
+  private(set) var interrupted: Set<Message.ID> = []
+  /// The last message that has been drawn.
+  private var lastDrawn: Message.ID?
   /// How many times a whole page has been shown.
   private(set) var turns = 0
 
@@ -84,7 +88,10 @@ struct ChatWindow {
   }
 
   /// Counts a turn, so that the whole page is drawn again.
-  mutating func turn() { turns += 1 }
+  mutating func turn() {
+    turns += 1
+    interrupted = []
+  }
 
   /// What of a page stays if the page is shortened.
   enum Anchor: Equatable {
@@ -199,8 +206,9 @@ struct ChatWindow {
     hasOlderInStore = true
   }
 
-  /// Notes that the changed messages have been drawn. Returns whether there were any.
+  /// Notes that the page and its changed messages have been drawn. Returns whether there were any changed ones.
   mutating func settle() -> Bool {
+    lastDrawn = messages.last?.id
     defer { (changed, reacted) = ([], []) }
     return !changed.isEmpty || !reacted.isEmpty
   }
@@ -217,6 +225,7 @@ struct ChatWindow {
     guard old != message else { return true }
     // The server confirms a reaction that the screen shows already.
     if onlyReactions { reacted.insert(message.id) } else { changed.insert(message.id) }
+    if let lastDrawn, onlyReactions || message.id != lastDrawn { interrupted.insert(lastDrawn) }
     return true
   }
 }

@@ -27,10 +27,6 @@ final class Reading {
   /// The sequence number of the last message that was drawn. Those up to it may be removed from the top of the window.
   private var drawn = 0
 
-  /// The messages that were the last ones drawn when an older one was drawn again below them. A new page has none.
-  private(set) var interrupted: Set<Message.ID> = []
-  private var interruptedTurns = 0
-
   private(set) var lines: [ChatScreen.Line] = []
   /// What ``lines`` were written with.
   private var setting: LineWriter.Setting?
@@ -287,17 +283,9 @@ final class Reading {
     max(0, min(unseen.upperBound, window.first?.sequence ?? 0) - unseen.lowerBound)
   }
 
-  /// Notes that messages will be drawn again below the last one that was drawn.
-  private func noteInterruption() {
-    if interruptedTurns != turns { (interrupted, interruptedTurns) = ([], turns) }
-    guard let last = window.messages.last(where: { $0.sequence <= drawn })?.id else { return }
-    if !window.reacted.isEmpty || !window.changed.isSubset(of: [last]) { interrupted.insert(last) }
-  }
-
   /// Writes the lines of the page. If nothing else has changed, keeps the lines of the first `kept` messages, which must not have
   /// changed since they were written.
   func writeLines(keeping kept: Int = 0) {
-    noteInterruption()
     let writer = writer
     let kept = writer.setting == setting && kept <= lines.count ? kept : 0
     setting = writer.setting
