@@ -25,7 +25,13 @@ package enum TeamError: Error, Hashable, Sendable {
   case conflicts(table: CopiedTable, detail: String)
   /// The address or the password is wrong.
   case wrongPassword
-  /// There were too many failed log-ins.
+  /// The address of a sign-up has an account.
+  case addressTaken
+  /// The password of a sign-up is too easy to guess.
+  case weakPassword
+  /// A password that is asked for twice was typed in two ways.
+  case differentPasswords
+  /// There were too many failed log-ins, or too many sign-ups.
   case tooSoon(milliseconds: Int64)
   /// The server has signed this device out.
   case signedOut
@@ -45,8 +51,8 @@ package enum TeamError: Error, Hashable, Sendable {
   case joined(command: String)
   /// There is no store that follows a server.
   case noReplica(path: String)
-  /// Nobody has answered a question.
-  case noAnswer
+  /// Nobody has answered a question. `wanted` says which answers are needed.
+  case noAnswer(wanted: String)
   /// A session uses the replica.
   case inUse
   /// Operations wait that the server does not know yet. `force` is the command that throws them away.
@@ -59,6 +65,22 @@ package enum TeamError: Error, Hashable, Sendable {
   case input(String)
   /// Standard output cannot be written to.
   case output(String)
+}
+
+extension TeamError {
+  /// Why the server has refused a log-in or a sign-up.
+  package init(_ refusal: ServerRefusal) {
+    let field = refusal.about.flatMap { StoreError.Field(rawValue: $0) }
+    self =
+      switch (refusal.code, field) {
+      case ("tooSoon", _): .tooSoon(milliseconds: refusal.number ?? 0)
+      case ("wrong", _): .wrongPassword
+      case ("taken", .email): .addressTaken
+      case ("taken", let field?): .store(.taken(field))
+      case ("invalid", let field?): .store(.invalid(field))
+      default: .malformed(refusal.reason)
+      }
+  }
 }
 
 extension TeamError: CustomStringConvertible {
@@ -83,8 +105,12 @@ extension TeamError: CustomStringConvertible {
     case .conflicts(let table, let detail):
       "the server cannot take the \(table) of the store: \(detail); nothing was kept"
     case .wrongPassword: "the e-mail address or the password is wrong; try again"
+    case .addressTaken: "the address has an account already; join without --sign-up, or use another address"
+    case .weakPassword:
+      "a password has 8 characters or more, with A-Z, a-z, 0-9 and one of @$!%*?&; choose another"
+    case .differentPasswords: "the two passwords are not the same; type both again"
     case .tooSoon(let milliseconds):
-      "there were too many failed log-ins; try again in \(milliseconds / 1000 + (milliseconds % 1000 > 0 ? 1 : 0)) seconds"
+      "there were too many tries; try again in \(milliseconds / 1000 + (milliseconds % 1000 > 0 ? 1 : 0)) seconds"
     case .signedOut: "the server has signed this device out; run: parlor leave, then parlor join URL"
     case .restored: "the server was restored to an earlier state; run: parlor leave, then parlor join URL"
     case .otherFunctions(let version, let known):
@@ -99,7 +125,7 @@ extension TeamError: CustomStringConvertible {
       "\(Text.clean(text)) is no URL of a server; write it as postgresql://HOST/DATABASE"
     case .joined(let command): "this place follows a server already; go on with: \(Text.clean(command))"
     case .noReplica(let path): "\(Text.clean(path)) follows no server; run: parlor join URL"
-    case .noAnswer: "there was no answer; give the e-mail address and the password, a line each"
+    case .noAnswer(let wanted): "there was no answer; give \(wanted), a line each"
     case .inUse: "a session is open; end it, and try again"
     case .waiting(let count, let force):
       "\(count) \(count == 1 ? "change has" : "changes have") not been sent yet; start parlor while the server can be reached, or throw away what waits: \(Text.clean(force))"

@@ -4,8 +4,8 @@ import ParlorStore
 import UsherProgram
 
 extension AgentCommand {
-  /// Signs an account of a server in, and makes the store of the home folder its replica.
-  func join(_ url: String, home: String?) throws(TeamError) {
+  /// Signs an account of a server in, and makes the store of the home folder its replica. With `isSigningUp`, makes the account.
+  func join(_ url: String, home: String?, isSigningUp: Bool) throws(TeamError) {
     let place = try Self.place(home)
     guard ["postgresql://", "postgres://"].contains(where: url.hasPrefix) || url.contains("=") else {
       throw .notAURL(url)
@@ -19,9 +19,7 @@ extension AgentCommand {
       try stored { () throws(StoreError) in try store.requireUnused() }
     }
     let client = try TeamClient(url)
-    let email = try Question.ask("E-mail: ")
-    let password = try Question.ask("Password: ", isHidden: true)
-    let device = try client.logIn(email: email, password: password, label: Self.hostName)
+    let device = try isSigningUp ? SigningUp(client).account() : Self.logIn(client)
     let store = try place.open()
     do throws(TeamError) {
       try stored { () throws(StoreError) in
@@ -37,9 +35,20 @@ extension AgentCommand {
       if isNew { try? place.remove() }
       throw error
     }
-    let rooms = try stored { () throws(StoreError) in try store.roomIDs(of: device.account).count }
     store.tidy()
+    if isSigningUp {
+      try say(
+        "the account is made; the admin of a workspace can invite it now\ngo on with: \(place.command)\n")
+      return
+    }
+    let rooms = try stored { () throws(StoreError) in try store.roomIDs(of: device.account).count }
     try say("\(rooms) \(rooms == 1 ? "room is" : "rooms are") here; go on with: \(place.command)\n")
+  }
+
+  private static func logIn(_ client: TeamClient) throws(TeamError) -> TeamClient.Device {
+    let questions = Questions(wanted: "the e-mail address and the password")
+    let email = try questions.ask("E-mail: ")
+    return try client.logIn(email: email, password: questions.askHidden("Password: "), label: hostName)
   }
 
   /// Signs the device out, and deletes the replica. With `isForced`, deletes it even if the server cannot sign the device out, or
@@ -109,32 +118,5 @@ extension AgentCommand {
     var name = [CChar](repeating: 0, count: 256)
     guard gethostname(&name, name.count - 1) == 0 else { return "" }
     return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
-}
-
-/// A question at the terminal. If standard input is no terminal, a line of it is the answer, and nothing is asked.
-enum Question {
-  static func ask(_ words: String, isHidden: Bool = false) throws(TeamError) -> String {
-    var mode = termios()
-    let isTerminal = tcgetattr(STDIN_FILENO, &mode) == 0
-    if isTerminal {
-      do throws(ProgramFailure) { try StandardOutput.write(AgentWords.words(words)) } catch {
-        throw .output(error.words)
-      }
-    }
-    let former = mode
-    if isTerminal, isHidden {
-      mode.c_lflag &= ~tcflag_t(ECHO)
-      tcsetattr(STDIN_FILENO, TCSAFLUSH, &mode)
-    }
-    defer {
-      if isTerminal, isHidden {
-        var former = former
-        tcsetattr(STDIN_FILENO, TCSANOW, &former)
-        try? StandardOutput.write("\n")
-      }
-    }
-    guard let line = readLine(), !line.isEmpty else { throw .noAnswer }
-    return line
   }
 }

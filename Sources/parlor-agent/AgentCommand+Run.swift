@@ -19,7 +19,7 @@ extension AgentCommand {
         try say(Self.words(for: try server.copy(from: try Self.open(source)), to: "the server"))
       case .copyOut(let url, let path): try export(from: TeamServer(url), to: path)
       case .settle(let url, let file): return try settle(url, file)
-      case .join(let url, let home): try join(url, home: home)
+      case .join(let url, let home, let isSigningUp): try join(url, home: home, isSigningUp: isSigningUp)
       case .leave(let home, let isForced): try leave(home: home, isForced: isForced)
       case .follow(let home, let isStaying):
         try AgentLoop(Self.place(home), patience: isStaying ? nil : .seconds(30))?.run()
@@ -147,11 +147,13 @@ extension TeamError {
       case .readOnly: .noPermission
       case .notAFile, .notAStore, .newer, .older, .damaged: .dataError
       case .notEmpty: .cannotCreate
+      case .invalid, .taken: .dataError
       case .locked: .tryAgain
       case .full, .inputOutput, .lost: .ioError
       default: .software
       }
     case .tooOld, .notSetUp, .newer, .older, .conflicts, .followsServer, .restored: .dataError
+    case .addressTaken, .weakPassword, .differentPasswords: .dataError
     case .notEmpty, .exists, .joined: .cannotCreate
     case .notAURL: .usage
     case .differs: .software

@@ -13,8 +13,8 @@ enum AgentCommand: Equatable {
   case copyOut(url: String, path: String)
   /// Records the receipts of the payer.
   case settle(url: String, PayerFile)
-  /// Signs an account in, and makes its replica.
-  case join(url: String, home: String?)
+  /// Signs an account in, and makes its replica. `isSigningUp` says to make the account too.
+  case join(url: String, home: String?, isSigningUp: Bool)
   /// Signs out, and deletes the replica. `isForced` says to delete it without the server too, and whatever waits to be sent.
   case leave(home: String?, isForced: Bool)
   /// Keeps a replica and its server together.
@@ -43,8 +43,9 @@ enum AgentCommand: Equatable {
     switch arguments.first {
     case "server": break
     case "join":
-      let (words, home, _) = try Self.options(arguments, "join URL [--home DIR]")
-      self = .join(url: try Self.only(words, "join URL [--home DIR]", of: "parlor"), home: home)
+      let form = "join URL [--sign-up] [--home DIR]"
+      let (words, home, isSigningUp) = try Self.options(arguments, form)
+      self = .join(url: try Self.only(words, form, of: "parlor"), home: home, isSigningUp: isSigningUp)
       return
     case "leave":
       let (words, home, isForced) = try Self.options(arguments, "leave [--home DIR] [--force]")
@@ -96,7 +97,7 @@ enum AgentCommand: Equatable {
         home = folder
       } else if word.hasPrefix("--home=") {
         home = String(word.dropFirst(7))
-      } else if ["--stay", "--force"].contains(word), form.contains(word) {
+      } else if ["--sign-up", "--stay", "--force"].contains(word), form.contains(word) {
         hasFlag = true
       } else {
         words.append(word)
@@ -138,7 +139,8 @@ enum AgentCommand: Equatable {
     if let option = words.first(where: {
       $0.hasPrefix("-") && $0 != "-" && !($0 == "--demo" && form.contains($0))
     }) {
-      throw wrong("there is no option '\(Text.clean(option))'; parlor server --help lists them all")
+      let command = program == "parlor" ? "parlor \(form.prefix { $0 != " " })" : "parlor server"
+      throw wrong("there is no option '\(Text.clean(option))'; \(command) --help lists them all")
     }
     guard words.count == count, !words.contains("") else { throw wrong("write: \(program) \(form)") }
     return words
@@ -147,7 +149,8 @@ enum AgentCommand: Equatable {
   private static func wrong(_ words: String) -> ProgramFailure { ProgramFailure(code: .usage, words: words) }
 
   static let memberHelp = """
-    usage: parlor join URL [--home DIR]    sign in, and keep a replica of what the account sees
+    usage: parlor join URL [--sign-up] [--home DIR]
+                                           sign in, and keep a replica of what the account sees
            parlor leave [--home DIR] [--force]
                                            sign out, and delete the replica
 
@@ -155,10 +158,14 @@ enum AgentCommand: Equatable {
     administrator for it. What it leaves out comes from libpq's environment and files, such
     as ~/.pgpass. On another machine, the server has to prove who it is (sslmode=verify-full).
 
-    join asks for the e-mail address and the password. After that, start parlor as ever. It
-    starts parlor-agent, which keeps the replica up to date. leave needs the server, and
-    does nothing while changes wait to be sent. With --force it deletes the replica without
-    the server too, and the changes with it.
+    join asks for the e-mail address and the password. With --sign-up it makes the account
+    first, and asks for a nickname too. After that, start parlor as ever. It starts
+    parlor-agent, which keeps the replica up to date. leave needs the server, and does
+    nothing while changes wait to be sent. With --force it deletes the replica without the
+    server too, and the changes with it.
+
+    Both speak Korean with --lang ko, English with --lang en, and otherwise as the locale
+    says.
 
     Exit codes are in sysexits.h. More: man parlor
 
@@ -176,7 +183,8 @@ enum AgentCommand: Equatable {
            parlor server settle URL FILE|- [--key FILE] [--sandbox]
                                            record the payer's receipts, and write what is asked
                                            for to its file; - is a filter
-           parlor join URL [--home DIR]    sign in, and keep a replica of what the account sees
+           parlor join URL [--sign-up] [--home DIR]
+                                           sign in, and keep a replica of what the account sees
            parlor leave [--home DIR] [--force]
                                            sign out, and delete the replica
            parlor-agent run [--home DIR] [--stay]

@@ -16,9 +16,10 @@ extension AgentWords {
         "'server' 뒤에 명령어가 필요합니다. 사용할 수 있는 명령어: init, check, status, events, import, export, settle"
       ),
       (
-        "there is no option '{}'; parlor server --help lists them all",
-        "{1} 옵션이 없습니다. 전체 목록은 parlor server --help 명령으로 볼 수 있습니다."
+        "there is no option '{}'; parlor {} --help lists them all",
+        "{1} 옵션이 없습니다. 전체 목록은 parlor {2} --help 명령으로 볼 수 있습니다."
       ),
+      ("--lang cannot be '{}'; give en or ko", "--lang 옵션에 '{1}' 값을 쓸 수 없습니다. 사용할 수 있는 값: en, ko"),
       ("write: {}", "이렇게 입력해 주세요: {1}"),
       ("{} is not valid UTF-8; give an argument that is", "{1}: 올바른 UTF-8이 아닙니다."),
       // Reports.
@@ -59,7 +60,29 @@ extension AgentWords {
         "표준 입력을 읽을 수 없거나 16 MB를 넘습니다. 파일에 저장해서 사용해 주세요."
       ),
       // Joining and leaving.
-      ("E-mail: ", "이메일: "), ("Password: ", "비밀번호: "),
+      ("E-mail: ", "이메일: "), ("Password: ", "비밀번호: "), ("Nickname: ", "닉네임: "),
+      ("Phone (empty for none): ", "전화번호(선택): "),
+      (
+        "Password (8 characters or more, with A-Z, a-z, 0-9 and one of @$!%*?&): ",
+        "비밀번호(8자 이상, A-Z, a-z, 0-9, @$!%*?& 중 하나 포함): "
+      ),
+      ("Password again: ", "비밀번호 확인: "),
+      (
+        "the account is made; the admin of a workspace can invite it now",
+        "가입했습니다. 이제 워크스페이스 관리자가 초대할 수 있습니다."
+      ),
+      ("go on with: {}", "다음 명령으로 계속해 주세요: {1}"),
+      ("{} is not valid; correct it and try again", "올바르지 않은 값입니다: {=1}. 다시 입력해 주세요."),
+      ("{} is taken already; choose another", "이미 사용 중인 값입니다: {=1}. 다른 값을 입력해 주세요."),
+      (
+        "the address has an account already; join without --sign-up, or use another address",
+        "이미 가입된 이메일입니다. --sign-up 없이 실행하거나 다른 이메일을 입력해 주세요."
+      ),
+      (
+        "a password has 8 characters or more, with A-Z, a-z, 0-9 and one of @$!%*?&; choose another",
+        "비밀번호는 8자 이상이어야 하고 A-Z, a-z, 0-9, @$!%*?& 중 하나를 포함해야 합니다. 다시 입력해 주세요."
+      ),
+      ("the two passwords are not the same; type both again", "두 비밀번호가 서로 다릅니다. 모두 다시 입력해 주세요."),
       ("signed in; fetching rooms and messages ...", "로그인했습니다. 대화방과 메시지를 가져오는 중입니다..."),
       ("{} room is here; go on with: {}", "대화방 {1}개를 가져왔습니다. 다음 명령으로 계속해 주세요: {2}"),
       ("{} rooms are here; go on with: {}", "대화방 {1}개를 가져왔습니다. 다음 명령으로 계속해 주세요: {2}"),
@@ -76,8 +99,8 @@ extension AgentWords {
       ),
       ("{} follows no server; run: parlor join URL", "{1}: 연결된 서버가 없습니다. 다음 명령을 실행해 주세요: parlor join URL"),
       (
-        "there was no answer; give the e-mail address and the password, a line each",
-        "입력이 없습니다. 이메일 주소와 비밀번호를 한 줄씩 입력해 주세요."
+        "there was no answer; give {}, a line each",
+        "입력이 없습니다. 한 줄씩 입력해 주세요: {=1}"
       ),
       ("a session is open; end it, and try again", "팔러가 실행 중입니다. 끝내고 다시 시도해 주세요."),
       (
@@ -111,8 +134,8 @@ extension AgentWords {
         "이메일 주소나 비밀번호가 올바르지 않습니다. 다시 시도해 주세요."
       ),
       (
-        "there were too many failed log-ins; try again in {} seconds",
-        "로그인에 여러 번 실패했습니다. {1}초 후 다시 시도해 주세요."
+        "there were too many tries; try again in {} seconds",
+        "시도 횟수를 초과했습니다. {1}초 후 다시 시도해 주세요."
       ),
       (
         "the server has signed this device out; run: parlor leave, then parlor join URL",
@@ -217,6 +240,12 @@ extension AgentWords {
       "the server's disk or system failed; look at its log",
       "서버의 디스크나 시스템에 오류가 있습니다. 서버의 로그를 확인해 주세요."
     ),
+    ("the e-mail address and the password", "이메일 주소와 비밀번호"),
+    (
+      "the e-mail address, the nickname, the phone number (or an empty line) and the password",
+      "이메일 주소, 닉네임, 전화번호(없으면 빈 줄), 비밀번호"
+    ),
+    ("the e-mail address", "이메일"), ("the nickname", "닉네임"), ("the phone number", "전화번호"),
     ("version {}", "버전 {1}"),
     ("the server", "서버"),
     ("{} receipt", "{1}건"), ("{} receipts", "{1}건"), ("{} line", "{1}줄"), ("{} lines", "{1}줄"),

@@ -1,9 +1,11 @@
 import Glibc
 import ParlorSentences
+import UsherProgram
 import UsherTerminal
 import UsherText
 
-/// The language in which this program speaks to whoever has started it: Korean if the locale is Korean, otherwise English.
+/// The language in which this program speaks to whoever has started it: that of `--lang`, or else Korean if the locale is Korean, or
+/// else English.
 ///
 /// The modules and this program describe everything in English. What is written goes through ``words(_:)`` line by line.
 enum AgentWords {
@@ -14,6 +16,20 @@ enum AgentWords {
     }
     return false
   }()
+
+  /// Takes `--lang` out of the arguments. What it names counts instead of the locale.
+  static func takeLanguage(from arguments: inout [String]) throws(ProgramFailure) {
+    while let place = arguments.firstIndex(where: { $0 == "--lang" || $0.hasPrefix("--lang=") }) {
+      let option = arguments.remove(at: place)
+      let code =
+        option == "--lang"
+        ? (place < arguments.count ? arguments.remove(at: place) : "") : String(option.dropFirst(7))
+      guard ["en", "ko"].contains(code) else {
+        throw ProgramFailure(code: .usage, words: "--lang cannot be '\(Text.clean(code))'; give en or ko")
+      }
+      setenv("LC_ALL", code, 1)
+    }
+  }
 
   /// The words of a text in the user's language.
   static func words(_ english: String) -> String { isKorean ? korean(english) : english }

@@ -5,10 +5,11 @@ import UsherTerminal
 // parlor-agent: what needs a connection to a team's server. `parlor` starts it, and links no libpq itself.
 Terminal.occupyStandardDescriptors()
 do throws(ProgramFailure) {
-  let arguments: [String]
+  var arguments: [String]
   do throws(UsageError) { arguments = try CommandLineForm.arguments() } catch {
     throw ProgramFailure(code: .usage, words: error.description)
   }
+  try AgentWords.takeLanguage(from: &arguments)
   exit(try AgentCommand(arguments).run().rawValue)
 } catch {
   // People type `parlor server`, which becomes this program.

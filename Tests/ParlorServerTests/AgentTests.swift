@@ -19,8 +19,10 @@ import UsherProgram
     #expect(try AgentCommand(["server", "export", "--help"]) == .help(for: .administrator))
     #expect(try AgentCommand(["join", "-h"]) == .help(for: .member))
     #expect(try AgentCommand(["leave", "--help"]) == .help(for: .member))
-    #expect(try AgentCommand(["join", "u"]) == .join(url: "u", home: nil))
-    #expect(try AgentCommand(["join", "--home", "h", "u"]) == .join(url: "u", home: "h"))
+    #expect(try AgentCommand(["join", "u"]) == .join(url: "u", home: nil, isSigningUp: false))
+    #expect(try AgentCommand(["join", "--home", "h", "u"]) == .join(url: "u", home: "h", isSigningUp: false))
+    #expect(
+      try AgentCommand(["join", "u", "--sign-up"]) == .join(url: "u", home: nil, isSigningUp: true))
     #expect(try AgentCommand(["leave", "--home=h"]) == .leave(home: "h", isForced: false))
     #expect(try AgentCommand(["leave", "--force"]) == .leave(home: nil, isForced: true))
     #expect(try AgentCommand(["run", "--stay"]) == .follow(home: nil, isStaying: true))
@@ -28,10 +30,10 @@ import UsherProgram
 
   @Test(arguments: [
     ([], "parlor-agent takes: server, join, leave, run; parlor server --help lists the rest"),
-    (["join"], "write: parlor join URL [--home DIR]"),
-    (["join", "u", "--home"], "write: parlor join URL [--home DIR]"),
+    (["join"], "write: parlor join URL [--sign-up] [--home DIR]"),
+    (["join", "u", "--home"], "write: parlor join URL [--sign-up] [--home DIR]"),
     (["leave", "u"], "write: parlor leave [--home DIR] [--force]"),
-    (["leave", "--stay"], "there is no option '--stay'; parlor server --help lists them all"),
+    (["leave", "--stay"], "there is no option '--stay'; parlor leave --help lists them all"),
     (["run", "--force"], "there is no option '--force'; parlor server --help lists them all"),
     (
       ["server"],

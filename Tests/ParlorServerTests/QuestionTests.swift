@@ -69,7 +69,7 @@ import Testing
       "CREATE OR REPLACE FUNCTION parlor.most_channels() RETURNS integer LANGUAGE sql IMMUTABLE AS $$ SELECT 2 $$"
     )
     let made = try ask(.makeChannel(name: "tea", description: "", in: 1), ann)
-    guard case .room(let room) = made else { throw TeamError.noAnswer }
+    guard case .room(let room) = made else { throw TeamError.malformed("made") }
     #expect(try ask(.delete(.channel(room)), ann) == .done)
     #expect(try refusal(.makeChannel(name: "rice", description: "", in: 1), ann) == .tooManyChannels)
   }

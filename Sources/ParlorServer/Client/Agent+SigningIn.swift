@@ -20,22 +20,9 @@ extension Agent {
       }
     case .signUp(let form, let hash):
       if let refusal = try refusal { return .failure(refusal) }
-      return try turn(to: signUp(form, hash))
+      return try turn(
+        to: client.signUp(signUps.removeValue(forKey: form.email), form, hash, label: label))
     default: return nil
-    }
-  }
-
-  /// Uses the try that was counted when the sign-up began, unless that was too long ago.
-  private func signUp(
-    _ form: SignUp, _ hash: PasswordHash
-  ) throws(TeamError) -> Result<TeamClient.Device, ServerRefusal> {
-    if let attempt = signUps.removeValue(forKey: form.email) {
-      let made = try client.signUp(attempt, form, hash, label: label)
-      guard case .failure(let refusal) = made, refusal.code == "wrong" else { return made }
-    }
-    switch try client.beginSignUp(email: form.email) {
-    case .success(let attempt): return try client.signUp(attempt, form, hash, label: label)
-    case .failure(let refusal): return .failure(refusal)
     }
   }
 

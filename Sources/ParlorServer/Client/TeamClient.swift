@@ -12,7 +12,7 @@ package final class TeamClient {
     let access: String
   }
 
-  private let connection: Postgres
+  let connection: Postgres
   /// How many statements have been sent. Each waits for the network, and one that gets a name twice.
   package private(set) var roundTrips = 0
   /// The tokens of the device that is signed in.
@@ -39,90 +39,6 @@ package final class TeamClient {
     case .nothing: throw .otherFunctions(version: server.newest, known: known.newest)
     }
   }
-
-  /// Signs an account in. The password stays here: the server gets its hash.
-  package func logIn(email: String, password: String, label: String) throws(TeamError) -> Device {
-    let setting = try setting(of: email)
-    let hash: PasswordHash
-    do throws(StoreError) { hash = try PasswordHash(password, setting: setting) } catch {
-      throw .store(error)
-    }
-    switch try device(email: email, proof: hash, label: label) {
-    case .success(let device):
-      resume(device)
-      return device
-    case .failure(let refusal):
-      if refusal.code == "tooSoon" { throw .tooSoon(milliseconds: refusal.number ?? 0) }
-      throw .wrongPassword
-    }
-  }
-
-  /// The settings with which the password of an address is hashed. An address without an account has some too.
-  func setting(of email: String) throws(TeamError) -> String {
-    let setting = try TeamServer.wrapped { () throws(PostgresError) in
-      try connection.run("SELECT parlor_api.salt($1)", .text(email)).text(0) ?? ""
-    }
-    guard PasswordHash.isSetting(setting) else { throw .malformed("salt") }
-    return setting
-  }
-
-  /// How many milliseconds the next log-in to an address has to wait.
-  func logInWait(of email: String) throws(TeamError) -> Int64 {
-    try TeamServer.wrapped { () throws(PostgresError) in
-      try connection.run("SELECT parlor_api.log_in_wait($1)", .text(email)).number(0) ?? 0
-    }
-  }
-
-  /// Signs a device in with the hash of a password. This connection goes on as who it was.
-  func device(
-    email: String, proof: PasswordHash, label: String
-  ) throws(TeamError) -> Result<Device, ServerRefusal> {
-    let begun = try ask(
-      "SELECT parlor_api.begin_try('log-in', $1, $2, NULL)", [.text(email), .text(proof.text)])
-    guard case .string(let attempt)? = begun["try"] else { return .failure(try ServerRefusal(begun)) }
-    return try device(ask("SELECT parlor_api.log_in($1, $2)", [.text(attempt), .text(label)]))
-  }
-
-  /// Begins a sign-up, and returns its try. Refuses an address that has an account. The server says so only in a second call, after
-  /// it has counted the try.
-  func beginSignUp(email: String) throws(TeamError) -> Result<String, ServerRefusal> {
-    let begun = try ask("SELECT parlor_api.begin_try('sign-up', $1, NULL, NULL)", [.text(email)])
-    guard case .string(let attempt)? = begun["try"] else { return .failure(try ServerRefusal(begun)) }
-    let answer = try ask("SELECT parlor_api.can_sign_up($1)", [.text(attempt)])
-    if answer["refused"] != nil { return .failure(try ServerRefusal(answer)) }
-    return .success(attempt)
-  }
-
-  /// Makes an account, and signs a device in.
-  func signUp(
-    _ attempt: String, _ form: SignUp, _ hash: PasswordHash, label: String
-  ) throws(TeamError) -> Result<Device, ServerRefusal> {
-    let nickname = InputRule.nickname(form.nickname) ?? ""
-    let fields: [JSON.Member] = [
-      .init("nickname", .string(nickname)), .init("key", .string(InputRule.nameKey(nickname))),
-      .init("phone", .string(InputRule.phoneDigits(form.phone) ?? "")), .init("hash", .string(hash.text)),
-    ]
-    return try device(
-      ask(
-        "SELECT parlor_api.sign_up($1, $2::jsonb, $3)",
-        [.text(attempt), .text(JSON.object(fields).written), .text(label)]))
-  }
-
-  private func device(_ made: JSON) throws(TeamError) -> Result<Device, ServerRefusal> {
-    if made["refused"] != nil { return .failure(try ServerRefusal(made)) }
-    let fields = TeamFields(made, "log-in")
-    return .success(
-      Device(
-        account: Account.ID(try fields.id("account")),
-        number: Int(try fields.id("device", upTo: 2_147_483_647)),
-        refresh: try fields.text("refresh"), access: try fields.text("access")))
-  }
-
-  /// Goes on as a device that has just been signed in.
-  func resume(_ device: Device) { tokens = (device.access, device.refresh) }
-
-  /// Uses the token of a device that has been signed in before.
-  package func resume(_ refresh: String) { tokens.refresh = refresh }
 
   /// Does operations, and tells others that there is something new. The answer has `answers`.
   package func act(_ operations: JSON) throws(TeamError) -> JSON {
@@ -276,7 +192,7 @@ package final class TeamClient {
     }
   }
 
-  private func ask(_ sql: StaticString, _ values: [PostgresValue]) throws(TeamError) -> JSON {
+  func ask(_ sql: StaticString, _ values: [PostgresValue]) throws(TeamError) -> JSON {
     try parsed(run(sql, values))
   }
 

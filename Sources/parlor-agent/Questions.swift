@@ -1,0 +1,91 @@
+import Glibc
+import ParlorServer
+import ParlorStore
+import UsherProgram
+import UsherTerminal
+
+/// Questions at the terminal. If standard input is no terminal, its lines are the answers, and nothing is asked.
+struct Questions {
+  /// What is asked for in all: for whoever gives too few lines.
+  let wanted: String
+  private let isAtTerminal = isatty(STDIN_FILENO) == 1
+
+  init(wanted: String) { self.wanted = wanted }
+
+  /// Returns the answer without blanks around it.
+  func ask(_ words: String, mayBeEmpty: Bool = false) throws(TeamError) -> String {
+    try answer(mayBeEmpty: mayBeEmpty) { () throws(TeamError) in
+      try write(words)
+      return readLine()?.trimmed
+    }
+  }
+
+  /// Asks for what nobody else should see. However this program ends, the terminal shows again what is typed.
+  func askHidden(_ words: String) throws(TeamError) -> String {
+    try answer { () throws(TeamError) in
+      try write(words)
+      guard let mode = try? TerminalMode(descriptor: STDIN_FILENO, farewell: nil) else { return readLine() }
+      mode.setEcho(false)
+      let line = readLine()
+      mode.giveBack()
+      try write("\n")
+      return line
+    }
+  }
+
+  /// At a terminal, an empty line is no answer, and the question comes again.
+  private func answer(
+    mayBeEmpty: Bool = false, _ read: () throws(TeamError) -> String?
+  ) throws(TeamError) -> String {
+    while let line = try read() {
+      if mayBeEmpty || !line.isEmpty { return line }
+      if !isAtTerminal { break }
+    }
+    throw .noAnswer(wanted: wanted)
+  }
+
+  /// Asks for it once more at a terminal, where nobody sees what was typed.
+  func askAgain(_ words: String, for answer: String) throws(TeamError) {
+    guard isAtTerminal else { return }
+    guard try askHidden(words) == answer else { throw .differentPasswords }
+  }
+
+  /// At a terminal, says what is wrong with an answer, and does `body` again.
+  func insist<Value>(_ body: () throws(TeamError) -> Value) throws(TeamError) -> Value {
+    while true {
+      do throws(TeamError) { return try body() } catch {
+        guard error.isOfAnswer, canRepeat(after: error) else { throw error }
+      }
+    }
+  }
+
+  /// Whether a question can be asked again. At a terminal, says what is wrong with the answer.
+  func canRepeat(after error: TeamError) -> Bool {
+    guard isAtTerminal else { return false }
+    AgentWords.complain(error.description)
+    return true
+  }
+
+  private func write(_ words: String) throws(TeamError) {
+    guard isAtTerminal else { return }
+    do throws(ProgramFailure) { try StandardOutput.write(AgentWords.words(words)) } catch {
+      throw .output(error.words)
+    }
+  }
+}
+
+extension TeamError {
+  /// Whether another answer can be right.
+  fileprivate var isOfAnswer: Bool {
+    switch self {
+    case .store(.invalid), .store(.taken), .addressTaken, .weakPassword, .differentPasswords: true
+    default: false
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

@@ -1,0 +1,65 @@
+import ParlorServer
+import ParlorStore
+
+/// Makes an account on a server, for `parlor join --sign-up`. Asks what the form of a session asks, in its order.
+final class SigningUp {
+  private let client: TeamClient
+  private let questions = Questions(
+    wanted: "the e-mail address, the nickname, the phone number (or an empty line) and the password")
+  private var form = SignUp(email: "", nickname: "", password: "")
+  /// The try that the server has counted. It is good for one answer.
+  private var attempt: String?
+
+  init(_ client: TeamClient) { self.client = client }
+
+  /// Makes the account, and signs this device in.
+  func account() throws(TeamError) -> TeamClient.Device {
+    try questions.insist { () throws(TeamError) in
+      form.email = try questions.ask("E-mail: ")
+      attempt = try Self.value(client.beginSignUp(email: form.email))
+    }
+    try askNickname()
+    try questions.insist { () throws(TeamError) in
+      form.phone = try questions.ask("Phone (empty for none): ", mayBeEmpty: true)
+      try require(.phone)
+    }
+    try questions.insist { () throws(TeamError) in
+      form.password = try questions.askHidden(
+        "Password (8 characters or more, with A-Z, a-z, 0-9 and one of @$!%*?&): ")
+      guard form.fault == nil else { throw .weakPassword }
+      try questions.askAgain("Password again: ", for: form.password)
+    }
+    let hash = try stored { () throws(StoreError) in try PasswordHash(form.password) }
+    while true {
+      let made = try client.signUp(attempt, form, hash, label: AgentCommand.hostName)
+      do throws(TeamError) {
+        let device = try Self.value(made)
+        client.resume(device)
+        return device
+      } catch {
+        guard error == .store(.taken(.nickname)), questions.canRepeat(after: error) else { throw error }
+      }
+      attempt = nil
+      try askNickname()
+    }
+  }
+
+  private func askNickname() throws(TeamError) {
+    try questions.insist { () throws(TeamError) in
+      form.nickname = try questions.ask("Nickname: ")
+      try require(.nickname)
+    }
+  }
+
+  /// Throws if a field is not valid. Those that come before it are.
+  private func require(_ field: StoreError.Field) throws(TeamError) {
+    if form.fault == field { throw .store(.invalid(field)) }
+  }
+
+  private static func value<Value>(_ answer: Result<Value, ServerRefusal>) throws(TeamError) -> Value {
+    switch answer {
+    case .success(let value): return value
+    case .failure(let refusal): throw TeamError(refusal)
+    }
+  }
+}

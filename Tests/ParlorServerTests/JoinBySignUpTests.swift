@@ -1,0 +1,87 @@
+import Fixtures
+import ParlorServer
+import ParlorStore
+import TeamFixtures
+import Testing
+
+@Suite struct JoinBySignUpTests {
+  @Test func `a new colleague makes an account, and is invited afterwards`() throws {
+    let team = try Team()
+    let people = try team.people()
+    let folder = TemporaryFolder()
+    let home = folder / "home"
+    let join = ["join", team.clientURL, "--sign-up", "--home", home]
+    #expect(
+      try AgentProcess.run(join, input: " cam@example.org \nCam  Kim\n\nSecret-word1!\n")
+        == (
+          """
+          signed in; fetching rooms and messages ...
+          the account is made; the admin of a workspace can invite it now
+          go on with: parlor --home \(home)
+
+          """, 0
+        ))
+    let store = try Store(path: home + "/data/parlor.sqlite", now: { 1 })
+    let origin = try #require(try store.origin())
+    let cam = try #require(try store.account(origin.account))
+    #expect((cam.email, cam.nickname, cam.phone) == ("cam@example.org", "Cam Kim", ""))
+    #expect(try store.keptLogIn(email: "cam@example.org") == cam.id)
+    #expect(try store.workspaces(of: cam.id).isEmpty)
+
+    try people.ann.invite("cam@example.org")
+    let client = try TeamClient(origin.url)
+    client.resume(try store.refreshToken())
+    try Agent(store, client).bring()
+    #expect(try store.workspaces(of: cam.id).count == 1)
+  }
+
+  @Test(arguments: [
+    (
+      "ann@example.org\n",
+      "the address has an account already; join without --sign-up, or use another address"
+    ),
+    ("ann\n", "the e-mail address is not valid; correct it and try again"),
+    ("cam@example.org\n#cam\n", "the nickname is not valid; correct it and try again"),
+    ("cam@example.org\nCam\n12\n", "the phone number is not valid; correct it and try again"),
+    (
+      "cam@example.org\nCam\n\nsecret\n",
+      "a password has 8 characters or more, with A-Z, a-z, 0-9 and one of @$!%*?&; choose another"
+    ),
+    ("cam@example.org\nANN\n010-1234-5678\nSecret-word1!\n", "the nickname is taken already; choose another"),
+  ])
+  func `an answer that cannot be right is refused, and nothing is left behind`(
+    _ input: String, _ words: String
+  )
+    throws
+  {
+    let team = try Team()
+    _ = try team.people()
+    let folder = TemporaryFolder()
+    #expect(
+      try AgentProcess.run(["join", "--sign-up", team.clientURL, "--home", folder / "home"], input: input)
+        == ("parlor: \(words)\n", 65))
+    #expect(folder.names == [])
+    #expect(try team.admin.run("SELECT count(*) FROM parlor.account").number(0) == 3)
+  }
+
+  @Test func `too few lines are told with what is missing, in the language that was asked for`() throws {
+    let team = try Team()
+    let folder = TemporaryFolder()
+    let join = ["join", "--sign-up", team.clientURL, "--home", folder / "home"]
+    for input in ["", "\n", "cam@example.org\n", "cam@example.org\nCam\n", "cam@example.org\nCam\n\n\n"] {
+      #expect(
+        try AgentProcess.run(join, input: input)
+          == (
+            "parlor: there was no answer; give the e-mail address, the nickname, the phone number (or an empty line) and the password, a line each\n",
+            66
+          ))
+    }
+    #expect(
+      try AgentProcess.run(join + ["--lang", "ko"], input: "")
+        == ("parlor: 입력이 없습니다. 한 줄씩 입력해 주세요: 이메일 주소, 닉네임, 전화번호(없으면 빈 줄), 비밀번호\n", 66))
+    #expect(
+      try AgentProcess.run(["join", "--lang=fr"], input: "", language: "ko_KR.UTF-8")
+        == ("parlor: --lang 옵션에 'fr' 값을 쓸 수 없습니다. 사용할 수 있는 값: en, ko\n", 64))
+    #expect(try AgentProcess.run(["leave", "--lang"], input: "").code == 64)
+  }
+}
