@@ -113,6 +113,10 @@ import Testing
     // An agent that ends here may have asked the server.
     #expect(try ben.store.takeQuestion()?.id == taken)
     #expect(throws: StoreError.unanswered) { try ben.store.giveUp(taken) }
+    // Whoever only wants to see something can ask again.
+    guard case .waits(let seen) = try ben.store.ask(.older(1), by: 2) else { return }
+    #expect(try ben.store.takeQuestion()?.id == seen)
+    #expect(throws: StoreError.unreachable(since: 1_000_000_000_000)) { try ben.store.giveUp(seen) }
     guard case .waits(let left) = try ben.store.ask(.makeWorkspace(name: "z", description: ""), by: 2) else {
       return
     }

@@ -9,7 +9,7 @@ from session import Session
 WORKSPACE = "workspace:1/home"
 MOST_BYTES = 600_000
 # What a session says if the server cannot be reached, and if nobody knows whether a question was answered.
-AWAY, SILENT = "so nothing was changed", "has not answered"
+AWAY, SILENT = "so that was not done", "has not answered"
 # The channel is not listed, or not one of the account's, because something else has happened meanwhile.
 REFUSALS = ("is none of the choices", "You are not in channel ")
 

@@ -99,15 +99,16 @@ extension Store {
     return Answer(kind: kept.kind ?? 0, subject: kept.subject ?? 0, to: kept.question, text: kept.text)
   }
 
-  /// Gives a question up. Throws `unreachable` if nobody has taken it, so that nothing has been done, and `unanswered`
-  /// otherwise.
+  /// Gives a question up. Throws `unanswered` if nobody knows whether the server has done something, and otherwise `unreachable`.
   public func giveUp(_ id: Question.ID) throws(StoreError) -> Never {
-    let isTaken = try write(durable: false) { () throws(StoreError) in
-      let isTaken = try connection.row("SELECT is_taken FROM question WHERE id = ?", id) { $0[0] as Bool }
+    let isOpen = try write(durable: false) { () throws(StoreError) in
+      let kept = try connection.row(
+        "SELECT ask, workspace_id, room_id, other_id, name, text, is_taken FROM question WHERE id = ?", id
+      ) { (question: QuestionRow($0, from: 0)?.question, isTaken: $0[6] as Bool) }
       try connection.run("DELETE FROM question WHERE id = ?", id)
-      return isTaken
+      return kept.map { $0.isTaken && $0.question?.onlyReads != true } ?? true
     }
-    if isTaken == false { throw .unreachable(since: try linkFault()?.since ?? now()) }
+    if !isOpen { throw .unreachable(since: try linkFault()?.since ?? now()) }
     throw .unanswered
   }
 }

@@ -76,6 +76,14 @@ public enum Asked: Hashable, Sendable {
 }
 
 extension Question {
+  /// Whether the answer changes nothing for anybody, so that it does not matter whether the server has heard the question.
+  var onlyReads: Bool {
+    switch self {
+    case .older, .since, .message, .file, .search, .beginLogIn, .devices: true
+    default: false
+    }
+  }
+
   /// Throws `invalid` if a field breaks a rule that needs no server. Returns the question with its names as the server keeps
   /// them.
   fileprivate func checked() throws(StoreError) -> Question {

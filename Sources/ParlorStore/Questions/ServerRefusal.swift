@@ -30,7 +30,7 @@ extension StoreError {
       }
     let field = refusal.about.flatMap { Field(rawValue: $0) }
     switch (refusal.code, subject, field) {
-    case ("unanswered", _, _): self = .unanswered
+    case ("unanswered", _, _): self = question?.onlyReads == true ? .unreachable(since: now) : .unanswered
     case ("wrong", _, _): self = .wrongPassword
     case ("signedOut", _, _): self = .signedOut
     case ("inUse", _, _): self = .replicaInUse

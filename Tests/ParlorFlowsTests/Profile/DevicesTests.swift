@@ -143,8 +143,8 @@ import UsherTesting
       jun.news == """
         Devices
 
-        The team's server has not answered. See whether it was done, and try again if
-        not.
+        The team's server cannot be reached, so that was not done. Try again when it is
+        back.
 
         """)
   }
