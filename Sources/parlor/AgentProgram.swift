@@ -1,15 +1,31 @@
 import Glibc
 import UsherProgram
 
-/// `parlor server`, `parlor join` and `parlor leave`: becomes the program `parlor-agent`, which is linked with the library of PostgreSQL. This one is not.
-struct AgentProgram {
+/// `parlor server`, `parlor join` and `parlor leave`: becomes the program `parlor-agent`, which is linked with the library of
+/// PostgreSQL. This one is not.
+struct AgentProgram: Equatable {
   static let name = "parlor-agent"
+  /// The command, and what is after it.
   let arguments: [String]
 
-  /// Whether the arguments after the program's name are for it.
-  static func takes(_ arguments: [String]) -> Bool {
-    arguments.first.flatMap(CommandName.init(rawValue:)).map { [.server, .join, .leave].contains($0) }
-      ?? false
+  /// Returns nil if the arguments after the program's name are not for the other program. It reads the command first, so `--home`
+  /// and `--lang` before it go after it.
+  init?(_ arguments: [String]) {
+    var (rest, options) = (arguments[...], [String]())
+    while let word = rest.first, let option = Self.option(shortenedTo: word.prefix { $0 != "=" }) {
+      options.append(option)
+      let hasValue = word.contains("=")
+      options += hasValue ? [String(word.drop { $0 != "=" }.dropFirst())] : Array(rest.dropFirst().prefix(1))
+      rest = rest.dropFirst(hasValue ? 1 : 2)
+    }
+    guard let command = rest.first.flatMap(CommandName.init(rawValue:)),
+      [.server, .join, .leave].contains(command)
+    else { return nil }
+    self.arguments = rest + options
+  }
+
+  private static func option(shortenedTo word: Substring) -> String? {
+    word.count > 3 ? [OptionName.home, .lang].map(\.typed).first { $0.hasPrefix(word) } : nil
   }
 
   /// Becomes the other program. Returns only by throwing.

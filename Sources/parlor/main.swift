@@ -8,7 +8,7 @@ Terminal.occupyStandardDescriptors()
 outliveFileLimits()
 do throws(UsageError) {
   let arguments = try CommandLineForm.arguments()
-  if AgentProgram.takes(arguments) { exit(becomeAgent(arguments)) }
+  if let agent = AgentProgram(arguments) { exit(become(agent)) }
   let options = try Options(parsing: arguments)
   exit(run(options))
 } catch {
@@ -17,8 +17,8 @@ do throws(UsageError) {
 }
 
 /// Runs `parlor server`, `join` or `leave`, which read their arguments themselves. Returns only if that cannot be started.
-func becomeAgent(_ arguments: [String]) -> Int32 {
-  do throws(ProgramFailure) { try AgentProgram(arguments: arguments).run() } catch {
+func become(_ agent: AgentProgram) -> Int32 {
+  do throws(ProgramFailure) { try agent.run() } catch {
     complain(error.words, in: nil)
     return error.code.rawValue
   }

@@ -89,6 +89,8 @@ enum OptionName: String, CaseIterable, Sendable {
 enum CommandName: String, CaseIterable, Sendable {
   case check, preview, push, glance, open, replay, map, inspect, events, server, join, leave
 
+  private static let agentOptions = [OptionName.lang, .home].map(\.option)
+
   var command: ProgramCommand {
     switch self {
     case .check: ProgramCommand(rawValue)
@@ -103,14 +105,16 @@ enum CommandName: String, CaseIterable, Sendable {
         options: EventsOption.allCases.map { $0.option() }
           + [.json, .lang, .home].map { (name: OptionName) in name.option })
     // parlor-agent reads the arguments after its name.
-    case .server: ProgramCommand(rawValue, operand: "WHAT", options: [])
-    case .join: ProgramCommand(rawValue, operand: "URL", options: [OptionName.home.option])
+    case .server: ProgramCommand(rawValue, operand: "WHAT", options: [OptionName.lang.option])
+    case .join:
+      ProgramCommand(
+        rawValue, operand: "URL",
+        options: [ProgramOption("sign-up", "make the account first")] + Self.agentOptions)
     case .leave:
       ProgramCommand(
         rawValue,
-        options: [ProgramOption("force", "delete what is kept here without the server too")] + [
-          OptionName.home.option
-        ])
+        options: [ProgramOption("force", "delete what is kept here without the server too")]
+          + Self.agentOptions)
     case .inspect: .inspect(options: [OptionName.lang.option])
     case .map: ProgramCommand(rawValue, options: MapOption.allCases.map { $0.option() })
     case .replay:

@@ -1,0 +1,25 @@
+import Testing
+
+@testable import parlor
+
+@Suite struct AgentProgramTests {
+  @Test(arguments: [
+    (["join", "u", "--home", "h"], ["join", "u", "--home", "h"]),
+    (["--home", "h", "join", "u"], ["join", "u", "--home", "h"]),
+    (["--lan=ko", "--ho=h=1", "leave"], ["leave", "--lang", "ko", "--home", "h=1"]),
+    (["server", "check", "u"], ["server", "check", "u"]),
+  ])
+  func `a command for the other program is found behind its options`(
+    _ arguments: [String], _ passed: [String]
+  ) {
+    #expect(AgentProgram(arguments)?.arguments == passed)
+  }
+
+  @Test(arguments: [
+    [], ["check"], ["--home", "join"], ["--open", "join"], ["--home"], ["--plain", "join", "u"],
+    ["--homes", "join"],
+  ])
+  func `other arguments are for this program`(_ arguments: [String]) {
+    #expect(AgentProgram(arguments) == nil)
+  }
+}
