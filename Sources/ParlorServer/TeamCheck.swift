@@ -55,7 +55,7 @@ extension TeamServer {
     SELECT 'everybody may call ' || oid::regprocedure || ', and so disturb other sessions; run as a superuser: parlor server init URL'
     FROM pg_proc WHERE pronamespace = 'pg_catalog'::regnamespace
       AND (proname IN ('pg_terminate_backend', 'pg_cancel_backend', 'lo_creat', 'lo_create', 'lo_from_bytea', 'lo_put',
-          'lowrite', 'pg_stat_get_activity')
+          'lowrite', 'pg_stat_get_activity', 'pg_lock_status')
         OR proname ~ '^pg_(try_)?advisory_' OR proname ~ '^pg_stat_get_(backend_|xact_|tuples_|numscans|blocks_|live_|dead_)')
       AND has_function_privilege('parlor_client', oid, 'EXECUTE')
     UNION ALL

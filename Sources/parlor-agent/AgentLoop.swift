@@ -71,8 +71,9 @@ final class AgentLoop {
     var wasCut = true
     // When to ask for everything that is new, and not only for what hints tell of.
     var due = ContinuousClock.now
+    var wasUsed = try isUsed()
     // When to end, unless a session comes.
-    var end = try end(nil)
+    var end = end(nil, wasUsed)
     while true {
       var wait = Self.minute
       do throws(TeamError) {
@@ -84,7 +85,10 @@ final class AgentLoop {
         }
         let isDue = ContinuousClock.now >= due
         try current.round(isDue: isDue)
-        if isDue { due = .now + .milliseconds(Self.minute) }
+        if isDue {
+          due = .now + .milliseconds(Self.minute)
+          try current.attend(wasUsed)
+        }
         try current.deliverEvents(of: place)
         if link == nil {
           try note(current.complaint, .partial)
@@ -95,6 +99,7 @@ final class AgentLoop {
       } catch {
         guard error.isPassing else { throw error }
         link = nil
+        store.attend(for: [])
         wasCut = error.isOfConnection
         due = .now
         // A store on a full disk keeps nothing, and is tried again too.
@@ -112,7 +117,12 @@ final class AgentLoop {
       if let loss = store.loss { throw .store(loss) }
       // The end of a session closes the store's files, which is reported, and only then perhaps the file that says who is there.
       let now = ContinuousClock.now
-      if isReported || now >= min(due, end ?? due) { end = try self.end(end) }
+      if isReported || now >= min(due, end ?? due) {
+        let isUsed = try isUsed()
+        // Others want to know whether somebody is here.
+        if isUsed != wasUsed { (wasUsed, due) = (isUsed, now) }
+        end = self.end(end, isUsed)
+      }
       if let end, now >= end { return }
     }
   }
@@ -130,8 +140,8 @@ final class AgentLoop {
   }
 
   /// When to end; nil if a session uses the store. `former` is what was said before.
-  private func end(_ former: ContinuousClock.Instant?) throws(TeamError) -> ContinuousClock.Instant? {
-    guard let patience, try !isUsed() else { return nil }
+  private func end(_ former: ContinuousClock.Instant?, _ isUsed: Bool) -> ContinuousClock.Instant? {
+    guard let patience, !isUsed else { return nil }
     return former ?? .now + patience
   }
 
@@ -209,6 +219,9 @@ private final class AgentLink {
     }
     return isNew
   }
+
+  /// Says whether a session is open here, and learns who else has one.
+  func attend(_ isHere: Bool) throws(TeamError) { try agent.attend(isHere) }
 
   /// Delivers what sessions have logged for the server. That is no news for anybody, so nothing wakes the agent for it.
   func deliverEvents(of place: ReplicaPlace) throws(TeamError) {

@@ -148,7 +148,7 @@ import Testing
     let stranger = try Team().stranger()
     for call in [
       "pg_advisory_lock(1)", "pg_try_advisory_xact_lock(1, 2)", "pg_stat_get_xact_tuples_fetched(1)",
-      "pg_stat_get_backend_activity(1)", "pg_stat_get_backend_client_addr(1)",
+      "pg_stat_get_backend_activity(1)", "pg_stat_get_backend_client_addr(1)", "pg_lock_status()",
     ] {
       #expect {
         try stranger.execute("SELECT \(call)")
@@ -163,7 +163,7 @@ import Testing
       """)
     #expect(
       names.text(0)
-        == "act act_and_hint add_piece ask begin_file begin_try can_sign_up changes devices log log_in log_in_wait moved packs page piece place refresh revoke salt search sign_up version"
+        == "act act_and_hint add_piece ask attend begin_file begin_try can_sign_up changes devices log log_in log_in_wait moved packs page piece place refresh revoke salt search sign_up version"
     )
   }
 

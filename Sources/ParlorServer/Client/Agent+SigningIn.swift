@@ -48,6 +48,8 @@ extension Agent {
     }
     account = device.account
     client.resume(device)
+    // The account may have been here on another machine.
+    store.attend(for: [])
     try compare()
     try bring()
     return .success(.account(account))

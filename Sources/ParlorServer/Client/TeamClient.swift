@@ -120,6 +120,22 @@ package final class TeamClient {
     try call("SELECT parlor_api.log($1, $2::jsonb)", .text(events.written))
   }
 
+  /// Says whether a session of the account is open here. Returns the members of its workspaces who have one anywhere; nil if this
+  /// server cannot say, or cannot say it over this connection.
+  func attend(_ isHere: Bool) throws(TeamError) -> Set<Account.ID>? {
+    guard connection.keepsNames else { return nil }
+    do throws(TeamError) {
+      let answer = try call("SELECT parlor_api.attend($1, $2::boolean)", .text(isHere ? "t" : "f"))
+      guard case .array(let ids) = answer else { throw .malformed("attend") }
+      return Set(
+        ids.compactMap { id in
+          if case .integer(let number) = id, number > 0 { Account.ID(number) } else { nil }
+        })
+    } catch .postgres(.refused(let code, _, _)) where ["42883", "42501"].contains(code) {
+      return nil
+    }
+  }
+
   /// Where the account is signed in.
   func devices() throws(TeamError) -> [ParlorStore.Device] {
     guard case .array(let all) = try call("SELECT parlor_api.devices($1)") else {

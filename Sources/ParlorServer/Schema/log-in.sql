@@ -201,3 +201,30 @@ BEGIN
     jsonb_build_array(jsonb_build_array('parlor_a' || _own.account_id, 'revoked')));
 END
 $$;
+
+-- Says whether the account has a session open at the end of this connection, and returns the members of its workspaces who have
+-- one. An account is here as long as some connection holds a lock at its number, which ends with the connection, however that ends.
+-- Call it only over a connection that has its session on the server to itself.
+CREATE OR REPLACE FUNCTION parlor.attendance() RETURNS integer LANGUAGE sql IMMUTABLE AS $$ SELECT 1348563565 $$;
+CREATE OR REPLACE FUNCTION parlor_api.attend(_token text, _is_here boolean) RETURNS jsonb
+LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, parlor, pg_temp AS $$
+DECLARE
+  _account bigint := parlor.account_of(_token);
+  _here bigint[];
+  _own bigint[];
+BEGIN
+  SELECT array_agg(objid::bigint), array_agg(objid::bigint) FILTER (WHERE pid = pg_backend_pid()) INTO _here, _own
+  FROM pg_locks WHERE locktype = 'advisory' AND classid = parlor.attendance()::oid AND objsubid = 2 AND granted
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database());
+  IF _own IS DISTINCT FROM (CASE WHEN _is_here THEN ARRAY[_account] END) THEN
+    PERFORM pg_advisory_unlock_all();
+    IF _is_here AND _account < 2147483648 THEN
+      PERFORM pg_try_advisory_lock_shared(parlor.attendance(), _account::integer);
+    END IF;
+  END IF;
+  RETURN (SELECT coalesce(jsonb_agg(DISTINCT other.account_id), '[]')
+    FROM parlor.workspace_member own JOIN parlor.workspace_member other ON other.workspace_id = own.workspace_id
+    WHERE own.account_id = _account AND own.left_at IS NULL AND other.left_at IS NULL
+      AND other.account_id = ANY (_here) AND other.account_id <> _account);
+END
+$$;

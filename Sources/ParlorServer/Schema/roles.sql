@@ -58,14 +58,15 @@ DECLARE
   _name text;
 BEGIN
   -- The rest takes a superuser. All clients have one role, so without this one client could end the connections of all
-  -- others, read which addresses they come from, and fill the disk with large objects.
+  -- others, read which addresses they come from and who is here, and fill the disk with large objects.
   IF NOT (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) THEN
     RETURN;
   END IF;
   REVOKE ALL ON SCHEMA public FROM PUBLIC;
   FOREACH _name IN ARRAY ARRAY[
     'pg_terminate_backend(integer, bigint)', 'pg_cancel_backend(integer)', 'lo_creat(integer)', 'lo_create(oid)',
-    'lo_from_bytea(oid, bytea)', 'lo_put(oid, bigint, bytea)', 'lowrite(integer, bytea)', 'pg_stat_get_activity(integer)'
+    'lo_from_bytea(oid, bytea)', 'lo_put(oid, bigint, bytea)', 'lowrite(integer, bytea)', 'pg_stat_get_activity(integer)',
+    'pg_lock_status()'
   ]
   LOOP
     EXECUTE format('REVOKE ALL ON FUNCTION pg_catalog.%s FROM PUBLIC', _name);
@@ -76,10 +77,11 @@ BEGIN
   LOOP
     EXECUTE format('REVOKE ALL ON FUNCTION %s FROM PUBLIC', _name);
   END LOOP;
-  REVOKE ALL ON pg_catalog.pg_stat_activity FROM PUBLIC;
-  GRANT EXECUTE ON FUNCTION pg_catalog.pg_terminate_backend(integer, bigint), pg_catalog.pg_stat_get_activity(integer)
+  REVOKE ALL ON pg_catalog.pg_stat_activity, pg_catalog.pg_locks FROM PUBLIC;
+  GRANT EXECUTE ON FUNCTION pg_catalog.pg_terminate_backend(integer, bigint), pg_catalog.pg_stat_get_activity(integer),
+    pg_catalog.pg_lock_status(), pg_catalog.pg_try_advisory_lock_shared(integer, integer), pg_catalog.pg_advisory_unlock_all()
   TO parlor_owner;
-  GRANT SELECT ON pg_catalog.pg_stat_activity TO parlor_owner;
+  GRANT SELECT ON pg_catalog.pg_stat_activity, pg_catalog.pg_locks TO parlor_owner;
 END
 $$;
 SET LOCAL ROLE parlor_owner;

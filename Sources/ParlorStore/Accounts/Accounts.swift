@@ -79,6 +79,9 @@ extension Store {
     attendance.enter(account ?? ((try? isReplica) == true ? 0 : nil))
   }
 
+  /// Shows other sessions that accounts are logged in on other machines. It holds until the next call, or until this process ends.
+  public func attend(for others: Set<Account.ID>) { attendance.enter(for: others) }
+
   /// Whether this session of the store or another one is logged in as an account.
   public func isPresent(_ account: Account.ID) -> Bool { attendance.isPresent(account) }
 

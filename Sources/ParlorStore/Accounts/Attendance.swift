@@ -3,10 +3,11 @@ import Glibc
 /// Which accounts are logged in, among all sessions that share a store.
 ///
 /// Each session locks one byte of a file beside the store: the byte at its account's id. The kernel drops the lock
-/// when the session ends, however it ends.
+/// when the session ends, however it ends. For people on other machines, the agent of a replica locks theirs.
 final class Attendance {
   private let path: String?
   private var own: Account.ID?
+  private var others: Set<Account.ID> = []
   private var file: Int32 = -1
   // F_OFD_GETLK and F_OFD_SETLK, which <fcntl.h> declares for _GNU_SOURCE only. These locks belong to the open file,
   // not to the process. So closing another descriptor of the same file does not release them.
@@ -25,6 +26,18 @@ final class Attendance {
     if file >= 0 { lock(Int16(F_UNLCK), at: 0, count: 0) }
     guard let account, openFile() else { return }
     lock(Int16(F_RDLCK), at: account.rawValue, count: 1)
+  }
+
+  /// Marks accounts as logged in elsewhere, and no others any more.
+  func enter(for others: Set<Account.ID>) {
+    guard others != self.others, openFile() else { return }
+    for account in self.others.subtracting(others) {
+      lock(Int16(F_UNLCK), at: account.rawValue, count: 1)
+    }
+    for account in others.subtracting(self.others) {
+      lock(Int16(F_RDLCK), at: account.rawValue, count: 1)
+    }
+    self.others = others
   }
 
   /// Whether this session or another one is logged in as an account.
