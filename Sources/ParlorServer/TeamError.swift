@@ -31,6 +31,10 @@ package enum TeamError: Error, Hashable, Sendable {
   case weakPassword
   /// A password that is asked for twice was typed in two ways.
   case differentPasswords
+  /// An answer is no valid UTF-8.
+  case unreadable
+  /// An account was made, but this home could not join with it.
+  indirect case accountMade(TeamError)
   /// There were too many failed log-ins, or too many sign-ups.
   case tooSoon(milliseconds: Int64)
   /// The server has signed this device out.
@@ -109,10 +113,13 @@ extension TeamError: CustomStringConvertible {
     case .weakPassword:
       "a password has 8 characters or more, with A-Z, a-z, 0-9 and one of @$!%*?&; choose another"
     case .differentPasswords: "the two passwords are not the same; type both again"
+    case .unreadable: "an answer is not valid UTF-8; type it again"
+    case .accountMade(let why): "\(why); the account is made, so join without --sign-up then"
     case .tooSoon(let milliseconds):
-      "there were too many tries; try again in \(milliseconds / 1000 + (milliseconds % 1000 > 0 ? 1 : 0)) seconds"
+      "there were too many tries; try again in \(milliseconds / 1000 + (milliseconds % 1000 > 0 ? 1 : 0)) s"
     case .signedOut: "the server has signed this device out; run: parlor leave, then parlor join URL"
-    case .restored: "the server was restored to an earlier state; run: parlor leave, then parlor join URL"
+    case .restored:
+      "the server was restored to an earlier state; copy what was not sent, and run: parlor leave --force, then parlor join URL"
     case .otherFunctions(let version, let known):
       "the server's functions have version \(version), and this Parlor knows \(known); \(Self.update(version, known))"
     case .onlyReading(let version, let known):
@@ -122,7 +129,8 @@ extension TeamError: CustomStringConvertible {
     case .malformed(let detail):
       "the server has sent something that this Parlor does not understand: \(Text.clean(detail)); update Parlor"
     case .notAURL(let text):
-      "\(Text.clean(text)) is no URL of a server; write it as postgresql://HOST/DATABASE"
+      // What is before the host may be a password.
+      "\(Text.clean(String(text.lastIndex(of: "@").map { text[text.index(after: $0)...] } ?? text[...]))) is no URL of a server; write it as postgresql://HOST/DATABASE"
     case .joined(let command): "this place follows a server already; go on with: \(Text.clean(command))"
     case .noReplica(let path): "\(Text.clean(path)) follows no server; run: parlor join URL"
     case .noAnswer(let wanted): "there was no answer; give \(wanted), a line each"

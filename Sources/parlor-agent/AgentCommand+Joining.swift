@@ -10,18 +10,14 @@ extension AgentCommand {
     guard ["postgresql://", "postgres://"].contains(where: url.hasPrefix) || url.contains("=") else {
       throw .notAURL(url)
     }
-    let isNew = !place.exists()
-    if !isNew {
-      let store = try place.open()
-      if try stored({ () throws(StoreError) in try store.origin() }) != nil {
-        throw .joined(command: place.command)
-      }
-      try stored { () throws(StoreError) in try store.requireUnused() }
-    }
+    if place.exists() { try Self.requireUnused(place.open(), place) } else { try place.requireRoom() }
     let client = try TeamClient(url)
     let device = try isSigningUp ? SigningUp(client).account() : Self.logIn(client)
-    let store = try place.open()
+    let store: Store
     do throws(TeamError) {
+      store = try place.open()
+      // Much may have happened there while questions were asked.
+      try Self.requireUnused(store, place)
       try stored { () throws(StoreError) in
         try store.follow(
           Origin(url: url, account: device.account, device: device.number), refresh: device.refresh)
@@ -32,17 +28,25 @@ extension AgentCommand {
     } catch {
       try? client.revoke(device.number)
       // The user is told why the join failed, not that its files stay too.
-      if isNew { try? place.remove() }
-      throw error
+      if (try? place.replica())?.origin.device == device.number { try? place.remove() }
+      throw isSigningUp ? .accountMade(error) : error
     }
     store.tidy()
     if isSigningUp {
       try say(
-        "the account is made; the admin of a workspace can invite it now\ngo on with: \(place.command)\n")
+        "the account is made; make a workspace, or let the admin of one invite you\ngo on with: \(place.command)\n"
+      )
       return
     }
     let rooms = try stored { () throws(StoreError) in try store.roomIDs(of: device.account).count }
     try say("\(rooms) \(rooms == 1 ? "room is" : "rooms are") here; go on with: \(place.command)\n")
+  }
+
+  private static func requireUnused(_ store: Store, _ place: ReplicaPlace) throws(TeamError) {
+    if try stored({ () throws(StoreError) in try store.origin() }) != nil {
+      throw .joined(command: place.command)
+    }
+    try stored { () throws(StoreError) in try store.requireUnused() }
   }
 
   private static func logIn(_ client: TeamClient) throws(TeamError) -> TeamClient.Device {

@@ -153,7 +153,8 @@ extension TeamError {
       default: .software
       }
     case .tooOld, .notSetUp, .newer, .older, .conflicts, .followsServer, .restored: .dataError
-    case .addressTaken, .weakPassword, .differentPasswords: .dataError
+    case .addressTaken, .weakPassword, .differentPasswords, .unreadable: .dataError
+    case .accountMade(let why): why.exitCode
     case .notEmpty, .exists, .joined: .cannotCreate
     case .notAURL: .usage
     case .differs: .software

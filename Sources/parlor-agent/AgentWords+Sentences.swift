@@ -68,12 +68,14 @@ extension AgentWords {
       ),
       ("Password again: ", "비밀번호 확인: "),
       (
-        "the account is made; the admin of a workspace can invite it now",
-        "가입했습니다. 이제 워크스페이스 관리자가 초대할 수 있습니다."
+        "the account is made; make a workspace, or let the admin of one invite you",
+        "가입했습니다. 워크스페이스를 만들거나 관리자에게 초대를 부탁해 주세요."
       ),
       ("go on with: {}", "다음 명령으로 계속해 주세요: {1}"),
-      ("{} is not valid; correct it and try again", "올바르지 않은 값입니다: {=1}. 다시 입력해 주세요."),
-      ("{} is taken already; choose another", "이미 사용 중인 값입니다: {=1}. 다른 값을 입력해 주세요."),
+      ("the e-mail address is not valid; correct it and try again", "올바른 이메일 주소가 아닙니다. 다시 입력해 주세요."),
+      ("the nickname is not valid; correct it and try again", "사용할 수 없는 닉네임입니다. 다시 입력해 주세요."),
+      ("the phone number is not valid; correct it and try again", "전화번호는 숫자 10~11자리여야 합니다. 다시 입력해 주세요."),
+      ("the nickname is taken already; choose another", "이미 사용 중인 닉네임입니다. 다른 닉네임을 입력해 주세요."),
       (
         "the address has an account already; join without --sign-up, or use another address",
         "이미 가입된 이메일입니다. --sign-up 없이 실행하거나 다른 이메일을 입력해 주세요."
@@ -81,6 +83,10 @@ extension AgentWords {
       (
         "a password has 8 characters or more, with A-Z, a-z, 0-9 and one of @$!%*?&; choose another",
         "비밀번호는 8자 이상이어야 하고 A-Z, a-z, 0-9, @$!%*?& 중 하나를 포함해야 합니다. 다시 입력해 주세요."
+      ),
+      ("an answer is not valid UTF-8; type it again", "올바른 UTF-8이 아닙니다. 다시 입력해 주세요."),
+      (
+        "{}; the account is made, so join without --sign-up then", "{=1} 계정은 만들어졌으니 그때는 --sign-up 없이 실행해 주세요."
       ),
       ("the two passwords are not the same; type both again", "두 비밀번호가 서로 다릅니다. 모두 다시 입력해 주세요."),
       ("signed in; fetching rooms and messages ...", "로그인했습니다. 대화방과 메시지를 가져오는 중입니다..."),
@@ -134,7 +140,7 @@ extension AgentWords {
         "이메일 주소나 비밀번호가 올바르지 않습니다. 다시 시도해 주세요."
       ),
       (
-        "there were too many tries; try again in {} seconds",
+        "there were too many tries; try again in {} s",
         "시도 횟수를 초과했습니다. {1}초 후 다시 시도해 주세요."
       ),
       (
@@ -142,8 +148,8 @@ extension AgentWords {
         "서버에서 이 기기를 로그아웃했습니다. parlor leave, parlor join URL 명령을 차례로 실행해 주세요."
       ),
       (
-        "the server was restored to an earlier state; run: parlor leave, then parlor join URL",
-        "서버가 이전 상태로 복원되었습니다. parlor leave, parlor join URL 명령을 차례로 실행해 주세요."
+        "the server was restored to an earlier state; copy what was not sent, and run: parlor leave --force, then parlor join URL",
+        "서버가 이전 상태로 복원되었습니다. 보내지 못한 내용을 복사해 두고 parlor leave --force, parlor join URL 명령을 차례로 실행해 주세요."
       ),
       (
         "{} is a store of its own already, so it cannot follow a server; name another folder with --home",
@@ -207,6 +213,10 @@ extension AgentWords {
       ("the server has schema version {}", "서버의 스키마 버전: {1}"),
       // PostgreSQL.
       (
+        "the URL cannot be read; in its name or password, write %25 for %, %40 for @, %2F for / and %3A for :",
+        "URL을 읽을 수 없습니다. 이름과 비밀번호에서는 %를 %25, @를 %40, /를 %2F, :를 %3A로 써 주세요."
+      ),
+      (
         "cannot connect: {}; check the URL, and that the server runs",
         "연결할 수 없습니다: {1}. URL과 서버가 실행 중인지 확인해 주세요."
       ),
@@ -245,7 +255,6 @@ extension AgentWords {
       "the e-mail address, the nickname, the phone number (or an empty line) and the password",
       "이메일 주소, 닉네임, 전화번호(없으면 빈 줄), 비밀번호"
     ),
-    ("the e-mail address", "이메일"), ("the nickname", "닉네임"), ("the phone number", "전화번호"),
     ("version {}", "버전 {1}"),
     ("the server", "서버"),
     ("{} receipt", "{1}건"), ("{} receipts", "{1}건"), ("{} line", "{1}줄"), ("{} lines", "{1}줄"),

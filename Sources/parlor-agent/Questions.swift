@@ -2,7 +2,6 @@ import Glibc
 import ParlorServer
 import ParlorStore
 import UsherProgram
-import UsherTerminal
 
 /// Questions at the terminal. If standard input is no terminal, its lines are the answers, and nothing is asked.
 struct Questions {
@@ -20,16 +19,11 @@ struct Questions {
     }
   }
 
-  /// Asks for what nobody else should see. However this program ends, the terminal shows again what is typed.
+  /// Asks for what nobody else should see.
   func askHidden(_ words: String) throws(TeamError) -> String {
     try answer { () throws(TeamError) in
-      try write(words)
-      guard let mode = try? TerminalMode(descriptor: STDIN_FILENO, farewell: nil) else { return readLine() }
-      mode.setEcho(false)
-      let line = readLine()
-      mode.giveBack()
-      try write("\n")
-      return line
+      guard isAtTerminal else { return readLine() }
+      return try HiddenLine.read { () throws(TeamError) in try write(words) }
     }
   }
 
@@ -38,9 +32,12 @@ struct Questions {
     mayBeEmpty: Bool = false, _ read: () throws(TeamError) -> String?
   ) throws(TeamError) -> String {
     while let line = try read() {
+      // What is no valid UTF-8 was replaced, so that two passwords could be the same.
+      if line.contains("\u{FFFD}") { throw .unreadable }
       if mayBeEmpty || !line.isEmpty { return line }
       if !isAtTerminal { break }
     }
+    try write("\n")
     throw .noAnswer(wanted: wanted)
   }
 
@@ -78,7 +75,8 @@ extension TeamError {
   /// Whether another answer can be right.
   fileprivate var isOfAnswer: Bool {
     switch self {
-    case .store(.invalid), .store(.taken), .addressTaken, .weakPassword, .differentPasswords: true
+    case .store(.invalid), .store(.taken), .addressTaken, .weakPassword, .differentPasswords, .unreadable:
+      true
     default: false
     }
   }

@@ -34,6 +34,16 @@ struct ReplicaPlace {
 
   func exists() -> Bool { access(path, F_OK) == 0 }
 
+  /// Throws unless the folder for a new store can be made, without making it: what is asked meanwhile may be answered wrongly.
+  func requireRoom() throws(TeamError) {
+    var folder = path[...]
+    repeat {
+      folder = folder.lastIndex(of: "/").map { folder[..<$0] } ?? "."
+      if access(folder + "/.", W_OK | X_OK) == 0 { return }
+    } while errno == ENOENT
+    throw .store(.cannotOpen(path: path, errno: errno))
+  }
+
   /// Opens the store, or makes it.
   func open() throws(TeamError) -> Store {
     try stored { () throws(StoreError) in try Store(path: path, now: AgentCommand.milliseconds) }

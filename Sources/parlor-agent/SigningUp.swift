@@ -16,6 +16,7 @@ final class SigningUp {
   func account() throws(TeamError) -> TeamClient.Device {
     try questions.insist { () throws(TeamError) in
       form.email = try questions.ask("E-mail: ")
+      try require(.email)
       attempt = try Self.value(client.beginSignUp(email: form.email))
     }
     try askNickname()

@@ -6,6 +6,7 @@ import UsherProgram
 /// has no terminal, and outlives this session if another one uses the store.
 final class AgentKeeper {
   private let home: String?
+  private let language: String
   private let lockPath: String
   private var child: pid_t = 0
   /// Whether the program has ended with an error, such as that of a device that was signed out. Then it is left alone.
@@ -14,7 +15,10 @@ final class AgentKeeper {
   /// How long to wait before the next look: longer each time if the program is killed soon after its start.
   private(set) var pause = Duration.seconds(1)
 
-  init(store path: String, home: String?) { (lockPath, self.home) = (path + "-agent", home) }
+  /// The program's words are kept in the store, and shown by all sessions. They are in the `language` of the one that starts it.
+  init(store path: String, home: String?, language: String) {
+    (lockPath, self.home, self.language) = (path + "-agent", home, language)
+  }
 
   /// Starts the program unless it runs for the store. Costs a few system calls if it does.
   func look() {
@@ -72,7 +76,9 @@ final class AgentKeeper {
     for descriptor in STDIN_FILENO...STDERR_FILENO {
       posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
     }
-    let words = [AgentProgram.name, "run"] + (home.map { ["--home", $0] } ?? [])
+    let words =
+      [AgentProgram.name, "run"] + (["en", "ko"].contains(language) ? ["--lang", language] : [])
+      + (home.map { ["--home", $0] } ?? [])
     var arguments = words.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
     var variables = Self.variables

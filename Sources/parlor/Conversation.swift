@@ -148,11 +148,7 @@ final class Conversation {
     do throws(StoreError) {
       guard let watch = try store.watch() else { return }
       self.watch = watch
-      if let path = store.path, try store.origin() != nil {
-        keeper = AgentKeeper(store: path, home: launch.options.home)
-        // The watch does not report what this session writes: a write reads that report itself.
-        store.observe { [weak self] _ in self?.keepAgent() }.store(in: &subscriptions)
-      }
+      hireAgent()
       if session.tape != nil { store.onFound = StoreNews.found(by: session, in: store) }
       let told = store.onLoss
       store.onLoss = { [weak self] loss in
@@ -161,6 +157,8 @@ final class Conversation {
       }
       loop.terminal.events.watch(watch.descriptor) { [weak self, session] in
         guard watch.drain() else { return }
+        // `parlor join` makes a replica of a store that nobody has used, also while a session shows it.
+        self?.hireAgent()
         self?.keepAgent()
         session.perform {
           store.look()
@@ -183,6 +181,14 @@ final class Conversation {
 
   /// Starts the agent unless one runs. Looks again later, because an agent that is ending still holds its lock. Calls in between do
   /// nothing.
+  private func hireAgent() {
+    let store = launch.world.store
+    guard keeper == nil, let path = store.path, (try? store.origin()) ?? nil != nil else { return }
+    keeper = AgentKeeper(store: path, home: launch.options.home, language: session.language)
+    // The watch does not report what this session writes: a write reads that report itself.
+    store.observe { [weak self] _ in self?.keepAgent() }.store(in: &subscriptions)
+  }
+
   private func keepAgent() {
     guard let keeper, !isKeeping else { return }
     isKeeping = true

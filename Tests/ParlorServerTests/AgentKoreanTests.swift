@@ -37,7 +37,8 @@ import UsherProgram
       .noReplica(path: path), .noAnswer(wanted: "the e-mail address and the password"),
       .noAnswer(
         wanted: "the e-mail address, the nickname, the phone number (or an empty line) and the password"),
-      .addressTaken, .weakPassword, .differentPasswords, .store(.invalid(.email)),
+      .addressTaken, .weakPassword, .differentPasswords, .unreadable,
+      .accountMade(.store(.full(path: path))), .store(.invalid(.email)),
       .store(.invalid(.nickname)),
       .store(.invalid(.phone)), .store(.taken(.nickname)), .inUse, .waiting(count: 1, force: "parlor"),
       .waiting(count: 2, force: "parlor"), .unsent(count: 1, force: "parlor"),
@@ -61,7 +62,7 @@ import UsherProgram
     "1 change was never sent, and is lost\n", "2 changes were never sent, and are lost\n",
     "Password: ", "Nickname: ", "Phone (empty for none): ", "Password again: ",
     "Password (8 characters or more, with A-Z, a-z, 0-9 and one of @$!%*?&): ",
-    "the account is made; the admin of a workspace can invite it now\ngo on with: parlor\n",
+    "the account is made; make a workspace, or let the admin of one invite you\ngo on with: parlor\n",
     "settled 1 receipt, skipped 2 lines, sent 1 line to the payer", "line 1: it cannot be read",
     "line 1: its seal is wrong", "line 1: 1 is missing or wrong",
     "line 1: it comes from a test of the payer; such receipts count with --sandbox",
@@ -71,7 +72,7 @@ import UsherProgram
   private static let names: Set = [
     "parlor", "agent", "server", "init", "check", "status", "events", "import", "export", "settle", "join",
     "leave",
-    "run", "make", "sign", "up",
+    "run", "make", "sign", "up", "utf",
     "demo", "home", "stay", "force", "key", "sandbox", "url", "dir", "file", "store", "sqlite", "sslmode",
     "verify",
     "full",

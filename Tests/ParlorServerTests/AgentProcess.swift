@@ -6,9 +6,10 @@ import Testing
 
 /// Runs the program `parlor-agent` that was built with the tests.
 enum AgentProcess {
-  /// Returns what the program writes, standard error included, and its exit code.
+  /// Returns what the program writes, standard error included, and its exit code. `more` is called before the end of the input, and
+  /// returns more of it.
   static func run(
-    _ arguments: [String], input: String, language: String = "C"
+    _ arguments: [String], input: String, language: String = "C", then more: () throws -> String = { "" }
   ) throws -> (text: String, code: Int32) {
     let path = builtProgram("parlor-agent")
     var (stdin, stdout): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
@@ -32,8 +33,12 @@ enum AgentProcess {
     close(stdin[0])
     close(stdout[1])
     try #require(code == 0)
-    let bytes = Array(input.utf8)
-    _ = bytes.withUnsafeBytes { write(stdin[1], $0.baseAddress, $0.count) }
+    func say(_ text: String) {
+      let bytes = Array(text.utf8)
+      _ = bytes.withUnsafeBytes { write(stdin[1], $0.baseAddress, $0.count) }
+    }
+    say(input)
+    say(try more())
     close(stdin[1])
     var text: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)

@@ -1,4 +1,5 @@
 import Fixtures
+import Glibc
 import ParlorServer
 import ParlorStore
 import TeamFixtures
@@ -16,7 +17,7 @@ import Testing
         == (
           """
           signed in; fetching rooms and messages ...
-          the account is made; the admin of a workspace can invite it now
+          the account is made; make a workspace, or let the admin of one invite you
           go on with: parlor --home \(home)
 
           """, 0
@@ -62,6 +63,33 @@ import Testing
         == ("parlor: \(words)\n", 65))
     #expect(folder.names == [])
     #expect(try team.admin.run("SELECT count(*) FROM parlor.account").number(0) == 3)
+  }
+
+  @Test(arguments: ["/dev/null", "file", "file/below"])
+  func `a home that cannot be is refused before an account is made`(_ home: String) throws {
+    let team = try Team()
+    let folder = TemporaryFolder()
+    close(open(folder / "file", O_CREAT | O_WRONLY, 0o600))
+    let join = ["join", "--sign-up", team.clientURL, "--home", home.hasPrefix("/") ? home : folder / home]
+    let refused = try AgentProcess.run(join, input: "cam@example.org\nCam\n\nSecret-word1!\n")
+    #expect(refused.code == 66 && refused.text.hasPrefix("parlor: cannot open "), "\(refused)")
+    #expect(try team.admin.run("SELECT count(*) FROM parlor.account").number(0) == 0)
+  }
+
+  @Test func `an account that was made for a home that cannot be is told of, and is signed in nowhere`()
+    throws
+  {
+    let team = try Team()
+    // Only an attempt shows that nothing can be made here.
+    let join = ["join", team.clientURL, "--home", "/proc/nobody"]
+    let refused = try AgentProcess.run(join + ["--sign-up"], input: "cam@example.org\nCam\n\nSecret-word1!\n")
+    #expect(
+      refused.code == 66
+        && refused.text.hasSuffix("; the account is made, so join without --sign-up then\n"), "\(refused)")
+    #expect(try AgentProcess.run(join, input: "cam@example.org\nSecret-word1!\n").code == 66)
+    #expect(
+      try team.admin.run("SELECT count(*), count(*) FILTER (WHERE revoked_at IS NULL) FROM parlor.device")
+        .row(0).map { "\($0)" } == team.admin.run("SELECT 2::bigint, 0::bigint").row(0).map { "\($0)" })
   }
 
   @Test func `too few lines are told with what is missing, in the language that was asked for`() throws {

@@ -59,13 +59,55 @@ import Testing
         == ("parlor: \(home)/data/parlor.sqlite follows no server; run: parlor join URL\n", 66))
   }
 
+  @Test(arguments: [false, true])
+  func `what comes to the home while questions are asked stays there`(_ isReplica: Bool) throws {
+    let team = try Team()
+    let people = try team.people()
+    let hash = try PasswordHash("Secret-word1!")
+    try team.admin.run(
+      "UPDATE parlor.account SET verifier = parlor.digest($1), setting = parlor.setting_of($1) WHERE id = 2",
+      .text(hash.text))
+    func connections() throws -> Int64? {
+      try team.admin.run("SELECT count(*) FROM pg_stat_activity WHERE usename = 'parlor_client'").number(0)
+    }
+    let before = try #require(try connections())
+    let folder = TemporaryFolder()
+    let home = folder / "home"
+    let joined = try AgentProcess.run(["join", team.clientURL, "--home", home], input: "ben@example.org\n") {
+      // It is connected, so it has seen that nothing is there.
+      while try connections() == before {}
+      if isReplica {
+        try Self.makeReplica(of: people.ann, team, in: home)
+      } else {
+        let store = try Store(path: home + "/data/parlor.sqlite", now: { 1 })
+        _ = try store.signUp(
+          SignUp(email: "dan@example.org", nickname: "Dan", password: "Secret-word1!"), hash: hash)
+      }
+      return "Secret-word1!\n"
+    }
+    #expect(joined.code == 73)
+    #expect(joined.text.contains(isReplica ? "this place follows a server already" : "is a store of its own"))
+    let store = try Store(path: home + "/data/parlor.sqlite", now: { 1 })
+    #expect(try store.account(1) != nil, "the store is there as it was")
+    #expect(
+      try team.admin.run(
+        "SELECT count(*) FROM parlor.device WHERE account_id = 2 AND number > 3 AND revoked_at IS NULL"
+      ).number(0) == 0)
+  }
+
   @Test func `what is no URL of a server is refused before anything is asked`() throws {
     let folder = TemporaryFolder()
-    for text in ["foo", "http://foo"] {
+    for (text, shown) in [
+      ("foo", "foo"), ("http://foo", "http://foo"), ("http://bob:secret@foo/x", "foo/x"), ("bob:secret@", ""),
+    ] {
       #expect(
         try AgentProcess.run(["join", text, "--home", folder / "home"], input: "")
-          == ("parlor: \(text) is no URL of a server; write it as postgresql://HOST/DATABASE\n", 64))
+          == ("parlor: \(shown) is no URL of a server; write it as postgresql://HOST/DATABASE\n", 64))
     }
+    // libpq takes what is before the slash for a port.
+    let slashed = try AgentProcess.run(
+      ["join", "postgresql://bob:sec/ret@foo/x", "--home", folder / "home"], input: "")
+    #expect(slashed.code == 64 && slashed.text.hasPrefix("parlor: the URL cannot be read; "))
   }
 
   @Test func `what waits to be sent is not thrown away`() throws {

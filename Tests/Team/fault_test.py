@@ -46,8 +46,8 @@ class Fault(unittest.TestCase):
         self.send("t-first")
         self.send("t-second")
         self.team.server.sql(RESTORED)
-        self.session.read("The team's server: the server was restored to an earlier state; run: parlor")
-        self.session.read(r"leave, then parlor join URL\.")
+        self.session.read("The team's server: the server was restored to an earlier state; copy what")
+        self.session.read(r"parlor join URL\.")
         self.session.say("t-third")
         self.session.read(r"\s*No server since ")
 

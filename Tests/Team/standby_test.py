@@ -60,7 +60,7 @@ class Standby(unittest.TestCase):
         self.pair.name_standby(self.pair.second, "")
         self.pair.second.promote()
         self.assertEqual(agent.wait(LIMIT), 65, home.log())
-        self.assertIn("the server was restored to an earlier state; run: parlor leave, then parlor join URL", home.log())
+        self.assertIn("the server was restored to an earlier state; copy what was not sent, and run: parlor leave --force, then parlor join URL", home.log())
         self.assertEqual([text for text, _ in home.returned()], ["t-late"])
         # The message that was given back is not thrown away unasked.
         left = subprocess.run(home.agent + ["leave", "--home", home.path], timeout=LIMIT, stderr=subprocess.PIPE, text=True)

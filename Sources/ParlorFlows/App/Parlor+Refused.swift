@@ -49,6 +49,7 @@ extension Parlor {
       case (_, .notMember): .refusalNotMember
       case (_, .nobodyThere): .refusalNobodyThere
       case (_, .gone): .refusalGone
+      case (_, .restored): .refusalRestored
       default: .refusalOther
       }
     return words(word, word == .refusalOther ? ["code": code] : [:])

@@ -179,6 +179,7 @@ public enum ParlorWord: String, Word {
   case refusalNobodyThere = "refusal.nobodyThere"
   case refusalGone = "refusal.gone"
   case refusalNotAdmin = "refusal.notAdmin"
+  case refusalRestored = "refusal.restored"
   case refusalOther = "refusal.other"
   case reasonFetching = "reason.fetching"
   case reasonStoreBack = "reason.storeBack"

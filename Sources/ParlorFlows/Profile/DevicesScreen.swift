@@ -113,6 +113,8 @@ final class DevicesScreen: ListScreen {
     load()
   }
 
+  func refresh() { load() }
+
   /// Asks where the account is signed in now.
   func load() {
     seat?.ask(.devices, parlor) { [weak self] result in

@@ -6,7 +6,7 @@ import UsherEvents
 struct Trouble: Hashable {
   enum Kind: String, CaseIterable, LoggableText {
     case full, locked, lost, readOnly, notMember, nobodyThere, gone, tooLong, fileTooLarge, fileMissing,
-      fileDenied, interrupted, answeredGone, refused, other
+      fileDenied, interrupted, answeredGone, restored, refused, other
   }
 
   var kind: Kind
@@ -65,7 +65,7 @@ extension Trouble {
     "unknown workspace": .notMember, "unknown account": .nobodyThere,
     "invalid message": .tooLong, "invalid replyTo": .answeredGone, "unknown message": .gone,
     "invalid files": .fileMissing, "unknown file": .fileMissing,
-    "invalid number": .refused, "taken number": .refused, "invalid reaction": .refused,
+    "restored": .restored, "invalid number": .refused, "taken number": .refused, "invalid reaction": .refused,
     "invalid setting": .refused, "invalid topic": .refused, "notAdmin room": .refused,
     "notAuthor": .refused, "malformed": .refused, "malformed op": .refused, "malformed rooms": .refused,
   ]

@@ -69,9 +69,17 @@ package final class Postgres {
   /// Whether libpq can take a URL apart. Other texts are names of databases.
   private static func isReadable(_ url: String) -> Bool {
     guard url.contains("://") || url.contains("=") else { return true }
-    let parts = PQconninfoParse(url, nil)
-    PQconninfoFree(parts)
-    return parts != nil
+    guard let parts = PQconninfoParse(url, nil) else { return false }
+    defer { PQconninfoFree(parts) }
+    var part = parts
+    while let keyword = part.pointee.keyword {
+      // libpq would quote a password with a slash in it here.
+      if strcmp(keyword, "port") == 0, let port = part.pointee.val {
+        return String(cString: port).allSatisfy { $0.isASCII && ($0.isNumber || $0 == ",") }
+      }
+      part += 1
+    }
+    return true
   }
 
   /// Whether a client may send anything to a host: over a socket, on this machine, or if its certificate was checked.

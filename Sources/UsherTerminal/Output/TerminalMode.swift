@@ -2,7 +2,7 @@ internal import CEditline
 internal import Glibc
 
 /// The mode in which a terminal was found, and the mode in which it is used.
-package final class TerminalMode {
+final class TerminalMode {
   let descriptor: Int32
   private(set) var found: termios
   private var used: termios?
@@ -11,7 +11,7 @@ package final class TerminalMode {
   private(set) var isTaken = true
 
   /// Records the present mode. However the process ends from now on, `farewell` is written and this mode is restored.
-  package init(descriptor: Int32, farewell: StaticString?) throws(TerminalError) {
+  init(descriptor: Int32, farewell: StaticString?) throws(TerminalError) {
     var now = termios()
     guard tcgetattr(descriptor, &now) == 0 else { throw .notATerminal(descriptor: descriptor) }
     self.descriptor = descriptor
@@ -34,7 +34,7 @@ package final class TerminalMode {
     return tcgetattr(descriptor, &now) != 0
   }
 
-  package func giveBack() {
+  func giveBack() {
     guard isTaken else { return }
     isTaken = false
     set(found)
@@ -65,7 +65,7 @@ package final class TerminalMode {
     set(used)
   }
 
-  package func setEcho(_ isOn: Bool) {
+  func setEcho(_ isOn: Bool) {
     var now = termios()
     guard tcgetattr(descriptor, &now) == 0 else { return }
     if isOn { now.c_lflag |= tcflag_t(ECHO) } else { now.c_lflag &= ~tcflag_t(ECHO) }
