@@ -149,9 +149,9 @@ enum AgentCommand: Equatable {
   private static func wrong(_ words: String) -> ProgramFailure { ProgramFailure(code: .usage, words: words) }
 
   static let memberHelp = """
-    usage: parlor join URL [--sign-up] [--home DIR]
+    usage: parlor join URL [--sign-up] [--home DIR] [--lang en|ko]
                                            sign in, and keep a replica of what the account sees
-           parlor leave [--home DIR] [--force]
+           parlor leave [--force] [--home DIR] [--lang en|ko]
                                            sign out, and delete the replica
 
     URL names the server of the team, such as postgresql://host/parlor. Ask the server's
@@ -159,13 +159,10 @@ enum AgentCommand: Equatable {
     as ~/.pgpass. On another machine, the server has to prove who it is (sslmode=verify-full).
 
     join asks for the e-mail address and the password. With --sign-up it makes the account
-    first, and asks for a nickname too. After that, start parlor as ever. It starts
-    parlor-agent, which keeps the replica up to date. leave needs the server, and does
-    nothing while changes wait to be sent. With --force it deletes the replica without the
-    server too, and the changes with it.
-
-    Both speak Korean with --lang ko, English with --lang en, and otherwise as the locale
-    says.
+    first, and asks for a nickname, and for a phone number, which may stay empty. After
+    that, start parlor as ever. It starts parlor-agent, which keeps the replica up to date.
+    leave needs the server, and does nothing while changes wait to be sent. With --force it
+    deletes the replica without the server too, and the changes with it.
 
     Exit codes are in sysexits.h. More: man parlor
 

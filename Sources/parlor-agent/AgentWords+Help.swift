@@ -1,21 +1,19 @@
 extension AgentWords {
   static let koreanMemberHelp = """
-    사용법: parlor join URL [--sign-up] [--home DIR]
+    사용법: parlor join URL [--sign-up] [--home DIR] [--lang en|ko]
                                             로그인하고 계정이 볼 수 있는 것을 복제합니다
-            parlor leave [--home DIR] [--force]
+            parlor leave [--force] [--home DIR] [--lang en|ko]
                                             로그아웃하고 복제본을 삭제합니다
 
     URL은 팀 서버를 가리킵니다. 예: postgresql://host/parlor. 서버의 관리자에게 물어보세요.
     URL에 없는 것은 ~/.pgpass 같은 libpq의 환경 변수와 파일에서 읽습니다. 다른 컴퓨터에 있는
     서버는 인증서로 자신을 증명해야 합니다(sslmode=verify-full).
 
-    join은 이메일 주소와 비밀번호를 묻습니다. --sign-up을 쓰면 먼저 계정을 만들고, 닉네임도
-    묻습니다. 그다음에는 평소처럼 parlor를 시작하세요.
+    join은 이메일 주소와 비밀번호를 묻습니다. --sign-up을 쓰면 먼저 계정을 만들고, 닉네임과
+    전화번호(선택)도 묻습니다. 그다음에는 평소처럼 parlor를 시작하세요.
     parlor가 parlor-agent를 시작하고, 이것이 복제본을 최신 상태로 유지합니다. leave에는
     서버가 필요하고, 보낼 것이 남아 있으면 아무것도 하지 않습니다. --force를 쓰면 서버가
     없거나 보낼 것이 남아 있어도 복제본을 모두 삭제합니다.
-
-    --lang ko는 한국어로, --lang en은 영어로 표시합니다. 없으면 로캘을 따릅니다.
 
     종료 코드는 sysexits.h와 같습니다. 자세한 내용: man parlor
 

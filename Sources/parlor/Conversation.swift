@@ -187,6 +187,8 @@ final class Conversation {
     keeper = AgentKeeper(store: path, home: launch.options.home, language: session.language)
     // The watch does not report what this session writes: a write reads that report itself.
     store.observe { [weak self] _ in self?.keepAgent() }.store(in: &subscriptions)
+    // In a replica, a session in which nobody is logged in attends too.
+    store.attend(as: launch.world.parlor.account?.id)
   }
 
   private func keepAgent() {

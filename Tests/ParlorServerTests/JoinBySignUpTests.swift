@@ -41,6 +41,7 @@ import Testing
       "ann@example.org\n",
       "the address has an account already; join without --sign-up, or use another address"
     ),
+    ("c\u{202E}am@example.org\n", "the e-mail address is not valid; correct it and try again"),
     ("ann\n", "the e-mail address is not valid; correct it and try again"),
     ("cam@example.org\n#cam\n", "the nickname is not valid; correct it and try again"),
     ("cam@example.org\nCam\n12\n", "the phone number is not valid; correct it and try again"),

@@ -21,6 +21,7 @@ import UsherSubjects
     #expect(fault { $0.phone = "" } == nil)
     for email in [
       "", "a", "a@b", "@b.co", "a@.co", "a@b.", "a b@c.co", "a@@b.co", "a@b.co\n", "a\u{7F}@b.co",
+      "a\u{202E}@b.co", "a\u{200B}@b.co", "\u{FFFD}@b.co",
     ] {
       #expect(fault { $0.email = email } == .email)
     }

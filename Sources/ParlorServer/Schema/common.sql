@@ -51,7 +51,8 @@ CREATE OR REPLACE FUNCTION parlor.is_description(_text text) RETURNS boolean LAN
 $$;
 
 CREATE OR REPLACE FUNCTION parlor.is_email(_text text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
-  SELECT coalesce(octet_length(_text) <= 254 AND _text ~ E'^[^@\u0001-\u0020\u007F]+@[^@.\u0001-\u0020\u007F]+([.][^@.\u0001-\u0020\u007F]+)+$', false)
+  SELECT coalesce(octet_length(_text) <= 254 AND _text !~ E'[\u0080-\u00A0\u00AD\u200B-\u200F\u2028-\u202F\u2060-\u206F\uFEFF\uFFFD]'
+    AND _text ~ E'^[^@\u0001-\u0020\u007F]+@[^@.\u0001-\u0020\u007F]+([.][^@.\u0001-\u0020\u007F]+)+$', false)
 $$;
 
 -- The device of an access token. The account of a token that is forged, revoked or too old must learn nothing.

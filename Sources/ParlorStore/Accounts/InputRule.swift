@@ -11,11 +11,13 @@ public enum InputRule {
     text.count <= 200 && text.utf8.count <= 4000 && !text.contains(where: \.isNewline)
   }
 
-  /// Whether a text looks like `local@domain.tld`, without blanks or control characters. Whether the address exists is
-  /// not checked.
+  /// Whether a text looks like `local@domain.tld`, without blanks, control characters, or characters that nobody sees. Whether the
+  /// address exists is not checked.
   public static func isEmail(_ text: String) -> Bool {
     guard text.utf8.count <= 254 else { return false }
-    guard text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7f }), !text.contains(where: \.isWhitespace) else {
+    guard text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7f }), !text.contains(where: \.isWhitespace),
+      !text.unicodeScalars.contains(where: { $0.isInvisible || $0 == "\u{FFFD}" })
+    else {
       return false
     }
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)

@@ -63,7 +63,7 @@ extension Unicode.Scalar {
   }
 
   /// Whether a reader cannot see the scalar: it draws nothing, or a blank that does not count as white space.
-  fileprivate var isInvisible: Bool {
+  var isInvisible: Bool {
     properties.isDefaultIgnorableCodePoint || properties.generalCategory == .format
       || properties.generalCategory == .control || value == 0x2800
   }
