@@ -75,7 +75,8 @@ extension TeamError {
   /// Whether another answer can be right.
   fileprivate var isOfAnswer: Bool {
     switch self {
-    case .store(.invalid), .store(.taken), .addressTaken, .weakPassword, .differentPasswords, .unreadable:
+    case .store(.invalid), .store(.taken), .addressTaken, .weakPassword, .differentPasswords, .unreadable,
+      .tooSoon:
       true
     default: false
     }
