@@ -220,6 +220,14 @@ extension AgentWords {
         "cannot connect: {}; check the URL, and that the server runs",
         "연결할 수 없습니다: {1}. URL과 서버가 실행 중인지 확인해 주세요."
       ),
+      (
+        "cannot connect: {}; put the password of the role into ~/.pgpass",
+        "연결할 수 없습니다: {1}. ~/.pgpass에 역할의 비밀번호를 넣어 주세요."
+      ),
+      (
+        "cannot connect: {}; run: parlor server init URL",
+        "연결할 수 없습니다: {1}. 다음 명령을 실행해 주세요: parlor server init URL"
+      ),
       ("the connection was lost: {}; try again", "연결이 끊어졌습니다: {1}. 다시 시도해 주세요."),
       ("the server refused: {}; {}", "서버가 거부했습니다: {1}. {=2}"),
       ("PostgreSQL keeps no text with a NUL; remove it", "PostgreSQL에는 NUL 문자를 저장할 수 없습니다. 지워 주세요."),

@@ -68,6 +68,18 @@ import UsherProgram
     "line 1: it comes from a test of the payer; such receipts count with --sandbox",
   ]
 
+  @Test(arguments: [
+    ("fe_sendauth: no password supplied", "put the password of the role into ~/.pgpass", "~/.pgpass에 역할의"),
+    (#"FATAL: role "parlor_client" does not exist"#, "run: parlor server init URL", "다음 명령을 실행해 주세요: parlor"),
+    ("Connection refused", "check the URL, and that the server runs", "URL과 서버가 실행 중인지"),
+  ])
+  func `what to do without a connection depends on why`(_ detail: String, _ advice: String, _ korean: String)
+  {
+    let words = TeamError.postgres(.cannotConnect(detail: detail)).description
+    #expect(words == "cannot connect: \(detail); \(advice)")
+    #expect(AgentWords.korean(words).hasPrefix("연결할 수 없습니다: \(detail). \(korean)"))
+  }
+
   /// What stays as it is: commands, options, names of the server, and units.
   private static let names: Set = [
     "parlor", "agent", "server", "init", "check", "status", "events", "import", "export", "settle", "join",

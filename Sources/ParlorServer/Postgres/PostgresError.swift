@@ -40,7 +40,7 @@ extension PostgresError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .cannotConnect(let detail):
-      "cannot connect: \(Text.clean(Self.line(detail))); check the URL, and that the server runs"
+      "cannot connect: \(Text.clean(Self.line(detail))); \(Self.advice(on: detail))"
     case .lost(let detail):
       "the connection was lost: \(Text.clean(Self.line(detail))); try again"
     case .refused("42501", let message, _):
@@ -54,6 +54,13 @@ extension PostgresError: CustomStringConvertible {
       "the URL cannot be read; in its name or password, write %25 for %, %40 for @, %2F for / and %3A for :"
     case .hasNUL: "PostgreSQL keeps no text with a NUL; remove it"
     }
+  }
+
+  /// What to do when there is no connection. The messages of libpq and PostgreSQL have no codes here.
+  private static func advice(on detail: String) -> String {
+    if detail.contains("no password supplied") { return "put the password of the role into ~/.pgpass" }
+    if detail.contains(#"role "parlor_client" does not exist"#) { return "run: parlor server init URL" }
+    return "check the URL, and that the server runs"
   }
 
   /// The message on one line. libpq begins some lines with a tab.
