@@ -107,7 +107,6 @@ extension AgentCommand {
   static func leftBehind(_ counts: CopyCounts) -> String {
     """
     not copied, because a store has no place for it:
-      passwords: nobody can log in to the store; another import brings them back
       \(counts.devices) devices, \(counts.files) half-sent files, and the traces of what was deleted
 
     """

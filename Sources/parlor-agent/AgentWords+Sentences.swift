@@ -35,10 +35,6 @@ extension AgentWords {
       ),
       ("not copied, because a store has no place for it:", "저장소에 둘 곳이 없어 복사하지 않은 것:"),
       (
-        "  passwords: nobody can log in to the store; another import brings them back",
-        "  비밀번호: 이 저장소에는 로그인할 수 없습니다. 서버로 다시 가져오면 복원됩니다."
-      ),
-      (
         "  {} devices, {} half-sent files, and the traces of what was deleted",
         "  기기 {1}개, 전송 중인 파일 {2}개, 삭제된 항목의 흔적"
       ),

@@ -116,6 +116,23 @@ import Testing
     #expect(try back.search(#require(SearchQuery("five")), in: 1, for: 2).hits.count == 1)
   }
 
+  @Test func `people log in to the store that comes back from a server`() throws {
+    let team = try Team()
+    _ = try team.people()
+    let hash = try PasswordHash("Secret-word1!")
+    try team.admin.run(
+      "UPDATE parlor.account SET verifier = parlor.digest($1), setting = parlor.setting_of($1) WHERE id = 2",
+      .text(hash.text))
+    let back = try Store(path: folder / "b.sqlite", now: { 0 })
+    _ = try TeamServer(team.adminURL).copy(into: back)
+    for wrong in ["Secret-word2!", "", "\0", hash.text] {
+      #expect(try back.logIn(email: "ben@example.org", password: wrong) == nil)
+    }
+    let later = try Store(path: folder / "b.sqlite", now: { 1_000_000 })
+    #expect(try later.logIn(email: "ben@example.org", password: "Secret-word1!")?.id == 2)
+    #expect(try later.logIn(email: "ann@example.org", password: "Secret-word1!") == nil)
+  }
+
   @Test func `messages keep their numbers from server to store to server`() throws {
     let team = try Team()
     let people = try team.people()

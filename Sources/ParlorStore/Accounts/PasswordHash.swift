@@ -9,6 +9,13 @@ public struct PasswordHash: Hashable, Sendable {
     self.text = text
   }
 
+  /// What a store has that was exported from a server, which keeps no more of a hash: `sha256`, the digest of the hash in hexadecimal
+  /// digits, and the settings of the hash.
+  private var exported: (digest: String, setting: String)? {
+    let parts = text.split(separator: " ", omittingEmptySubsequences: false)
+    return parts.count == 3 && parts[0] == "sha256" ? (String(parts[1]), String(parts[2])) : nil
+  }
+
   /// Hashes a password with a salt from the system's random source. Throws `cannotHash` if libcrypt runs out of
   /// memory or randomness.
   public init(_ password: String) throws(StoreError) {
@@ -39,7 +46,8 @@ public struct PasswordHash: Hashable, Sendable {
 
   /// Returns the hash of another password with the settings of this one. It is no hash if the text cannot be a password.
   func same(of password: String) throws(StoreError) -> PasswordHash {
-    guard let found = Self.crypt(password, setting: text.utf8CString.map { $0 }) else {
+    let setting = exported?.setting ?? text
+    guard let found = Self.crypt(password, setting: setting.utf8CString.map { $0 }) else {
       if errno == ENOMEM { throw .cannotHash(errno: ENOMEM) }
       return PasswordHash(text: "")
     }
@@ -48,8 +56,8 @@ public struct PasswordHash: Hashable, Sendable {
 
   /// Whether two hashes are the same. Takes as long if they are not.
   func equals(_ other: PasswordHash) -> Bool {
-    let mine = Array(text.utf8)
-    let theirs = Array(other.text.utf8)
+    let mine = Array((exported?.digest ?? text).utf8)
+    let theirs = exported == nil ? Array(other.text.utf8) : Array(SHA256.hex(Array(other.text.utf8)).utf8)
     var difference = mine.count ^ theirs.count
     for (left, right) in zip(mine, theirs) { difference |= Int(left ^ right) }
     return difference == 0 && !mine.isEmpty

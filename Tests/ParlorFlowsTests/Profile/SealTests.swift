@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ParlorPayments
+@testable import ParlorStore
 
 @Suite struct SealTests {
   private func hex(_ bytes: [UInt8]) -> String {
