@@ -23,7 +23,7 @@ struct ReplicaPlace {
 
   /// How to give an order of `parlor` there.
   func command(_ order: String?) -> String {
-    "parlor" + (order.map { " \($0)" } ?? "") + (home.map { " --home \($0)" } ?? "")
+    "parlor" + (order.map { " \($0)" } ?? "") + (home.map { " --home \($0.shellWord)" } ?? "")
   }
 
   /// The events of sessions that are for the server; nil if there are none.

@@ -38,8 +38,8 @@ struct ReplayCommand {
     let facts = replaying.recording.settings.facts
     let (isDemo, link) = (facts[Fact.world] == Fact.demo, facts[Fact.open])
     var command = isDemo ? "parlor --demo" : "parlor"
-    command += " --lang " + Self.quoted(replaying.recording.settings.language)
-    if let link { command += " --open " + Self.quoted(link) }
+    command += " --lang " + replaying.recording.settings.language.shellWord
+    if let link { command += " --open " + link.shellWord }
     if try replaying.export(command: command, link: link) { return .ok }
     let copy = isDemo ? nil : try StoreCopy(home: options.home)
     defer { copy?.remove() }
@@ -97,12 +97,6 @@ struct ReplayCommand {
   private static func give(_ password: String?, to copy: Store) {
     // If this fails, the answer is wrong, and the replay says at which step it differs.
     try? copy.setEveryPassword(password.flatMap { try? PasswordHash($0) })
-  }
-
-  /// A text as one word of a shell.
-  private static func quoted(_ text: String) -> String {
-    text.allSatisfy { $0.isLetter || $0.isNumber || ":/-_.".contains($0) }
-      ? text : "'" + text.replacing("'", with: "'\\''") + "'"
   }
 }
 

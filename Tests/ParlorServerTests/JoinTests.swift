@@ -5,6 +5,8 @@ import ParlorStore
 import TeamFixtures
 import Testing
 
+@testable import parlor_agent
+
 @Suite struct JoinTests {
   @Test func `somebody joins, finds the rooms, and leaves again`() throws {
     let team = try Team()
@@ -108,6 +110,15 @@ import Testing
     let slashed = try AgentProcess.run(
       ["join", "postgresql://bob:sec/ret@foo/x", "--home", folder / "home"], input: "")
     #expect(slashed.code == 64 && slashed.text.hasPrefix("parlor: the URL cannot be read; "))
+  }
+
+  @Test func `a command to copy is one for a shell, and no order for the terminal`() throws {
+    let folder = TemporaryFolder()
+    for (name, word) in [("home", "home"), ("a b'$x", "'a b'\\''$x'"), ("e\u{1B}[2J", "'e␛[2J'")] {
+      let place = try ReplicaPlace(home: folder / name)
+      let shown = word.hasPrefix("'") ? "'" + folder / String(word.dropFirst()) : folder / word
+      #expect(place.command == "parlor --home \(shown)")
+    }
   }
 
   @Test func `what waits to be sent is not thrown away`() throws {
