@@ -84,11 +84,9 @@ final class AgentLoop {
           try note(current.complaint, .partial)
         }
         let isDue = ContinuousClock.now >= due
+        if isDue { current.attend(wasUsed) }
         try current.round(isDue: isDue)
-        if isDue {
-          due = .now + .milliseconds(Self.minute)
-          try current.attend(wasUsed)
-        }
+        if isDue { due = .now + .milliseconds(Self.minute) }
         try current.deliverEvents(of: place)
         if link == nil {
           try note(current.complaint, .partial)
@@ -220,8 +218,8 @@ private final class AgentLink {
     return isNew
   }
 
-  /// Says whether a session is open here, and learns who else has one.
-  func attend(_ isHere: Bool) throws(TeamError) { try agent.attend(isHere) }
+  /// Has the next round say whether a session is open here, and learn who else has one.
+  func attend(_ isHere: Bool) { agent.isAttended = isHere }
 
   /// Delivers what sessions have logged for the server. That is no news for anybody, so nothing wakes the agent for it.
   func deliverEvents(of place: ReplicaPlace) throws(TeamError) {

@@ -16,13 +16,6 @@ extension Agent {
     }
   }
 
-  /// Tells the server whether a session is open here, and sessions who else has one.
-  package func attend(_ isHere: Bool) throws(TeamError) {
-    var others: Set<Account.ID> = []
-    try whileSignedIn { () throws(TeamError) in others = try client.attend(isHere) ?? [] }
-    store.attend(for: others)
-  }
-
   /// Whether the server has signed this device out.
   var isSignedOut: Bool {
     get throws(TeamError) { try stored { () throws(StoreError) in try store.isSignedOut() } }

@@ -14,6 +14,8 @@ package final class Agent {
   var isCompared = false
   /// Whether the last call of ``send(holdingPositions:)`` has left read positions in the outbox.
   package private(set) var holdsPositions = false
+  /// Whether a session is open here, until the server has been told.
+  package var isAttended: Bool?
   /// What says how long a fetch has taken. Nothing else depends on a time.
   package var clock: () -> ContinuousClock.Instant = { .now }
   /// The tries of sign-ups that have begun, by address.
@@ -122,7 +124,7 @@ package final class Agent {
   package func bring() throws(TeamError) {
     // Somebody may join a room between two questions. Then the account's part waits for the room.
     for _ in 0..<3 {
-      let moved = TeamFields(try client.moved(), "moved")
+      let moved = TeamFields(try moved(), "moved")
       let workspaces = try moved.numbersByID("workspaces")
       let rooms = try moved.numbersByID("rooms")
       try bringPacks(moved.optionalNumber("packs"))
@@ -133,6 +135,14 @@ package final class Agent {
       if try newest <= rev(.account(account)) { return }
       if try bringAccount() != .waitsForRoom { return }
     }
+  }
+
+  private func moved() throws(TeamError) -> JSON {
+    guard let isHere = isAttended else { return try client.moved() }
+    let (moved, others) = try client.moved(attending: isHere)
+    isAttended = nil
+    store.attend(for: others)
+    return moved
   }
 
   private func forget(

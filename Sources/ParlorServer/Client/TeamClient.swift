@@ -59,6 +59,23 @@ package final class TeamClient {
 
   package func moved() throws(TeamError) -> JSON { try call("SELECT parlor_api.moved($1)") }
 
+  /// The same, in one statement with saying whether a session of the account is open here. Also returns the members of its workspaces
+  /// who have one anywhere: nobody if this server cannot say, or cannot say it over this connection.
+  func moved(attending isHere: Bool) throws(TeamError) -> (JSON, others: Set<Account.ID>) {
+    guard connection.keepsNames else { return (try moved(), []) }
+    do throws(TeamError) {
+      let row = try called(
+        "SELECT parlor_api.moved($1), parlor_api.attend($1, $2::boolean)", [.text(isHere ? "t" : "f")])
+      guard case .array(let ids) = try parsed(row, column: 1) else { throw .malformed("attend") }
+      let others = ids.compactMap { id in
+        if case .integer(let number) = id { Account.ID(number) } else { nil }
+      }
+      return (try parsed(row), Set(others))
+    } catch .postgres(.refused(let code, _, _)) where ["42883", "42501"].contains(code) {
+      return (try moved(), [])
+    }
+  }
+
   package func changes(_ streams: JSON, most: Int64) throws(TeamError) -> JSON {
     try call("SELECT parlor_api.changes($1, $2::jsonb, $3::int)", .text(streams.written), .number(most))
   }
@@ -118,22 +135,6 @@ package final class TeamClient {
   /// Delivers events. The answer has the ids of those that are `refused`.
   func log(_ events: JSON) throws(TeamError) -> JSON {
     try call("SELECT parlor_api.log($1, $2::jsonb)", .text(events.written))
-  }
-
-  /// Says whether a session of the account is open here. Returns the members of its workspaces who have one anywhere; nil if this
-  /// server cannot say, or cannot say it over this connection.
-  func attend(_ isHere: Bool) throws(TeamError) -> Set<Account.ID>? {
-    guard connection.keepsNames else { return nil }
-    do throws(TeamError) {
-      let answer = try call("SELECT parlor_api.attend($1, $2::boolean)", .text(isHere ? "t" : "f"))
-      guard case .array(let ids) = answer else { throw .malformed("attend") }
-      return Set(
-        ids.compactMap { id in
-          if case .integer(let number) = id, number > 0 { Account.ID(number) } else { nil }
-        })
-    } catch .postgres(.refused(let code, _, _)) where ["42883", "42501"].contains(code) {
-      return nil
-    }
   }
 
   /// Where the account is signed in.
@@ -221,8 +222,8 @@ package final class TeamClient {
     }
   }
 
-  private func parsed(_ answer: PostgresResult) throws(TeamError) -> JSON {
-    let text = answer.text(0) ?? "null"
+  private func parsed(_ answer: PostgresResult, column: Int = 0) throws(TeamError) -> JSON {
+    let text = answer.text(0, column) ?? "null"
     do throws(JSONError) { return try JSON(parsing: Array(text.utf8)) } catch {
       throw .malformed("an answer that is no JSON, in column \(error.column)")
     }
