@@ -77,8 +77,8 @@ final class AgentKeeper {
       posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
     }
     let words =
-      [AgentProgram.name, "run"] + (["en", "ko"].contains(language) ? ["--lang", language] : [])
-      + (home.map { ["--home", $0] } ?? [])
+      [AgentProgram.name, "run"] + (home.map { ["--home", $0] } ?? [])
+      + (["en", "ko"].contains(language) ? ["--lang", language] : [])
     var arguments = words.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
     var variables = Self.variables
