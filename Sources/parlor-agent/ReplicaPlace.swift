@@ -39,7 +39,7 @@ struct ReplicaPlace {
     var folder = path[...]
     repeat {
       folder = folder.lastIndex(of: "/").map { folder[..<$0] } ?? "."
-      if access(folder + "/.", W_OK | X_OK) == 0 { return }
+      if faccessat(AT_FDCWD, folder + "/.", W_OK | X_OK, AT_EACCESS) == 0 { return }
     } while errno == ENOENT
     throw .store(.cannotOpen(path: path, errno: errno))
   }
