@@ -136,6 +136,15 @@ import UsherTesting
       jun.news == (language == "en" ? Self.english : Self.korean))
   }
 
+  @Test func `whoever asks again where one is signed in gets a new answer`() throws {
+    let jun = try jun("en")
+    _ = try answer(.success(.devices(Array(Self.devices.prefix(1)))), to: jun)
+    #expect(!jun.news.contains("kiosk-at-the-harbour.example"))
+    jun.type("/devices")
+    _ = try answer(.success(.devices(Self.devices)), to: jun)
+    #expect(jun.news.contains("kiosk-at-the-harbour.example"))
+  }
+
   @Test func `a refusal is said in place of the list`() throws {
     let jun = try jun("en")
     _ = try answer(.failure(ServerRefusal(code: "unanswered")), to: jun)
