@@ -55,7 +55,7 @@ package enum TeamError: Error, Hashable, Sendable {
   case joined(command: String)
   /// There is no store that follows a server.
   case noReplica(path: String)
-  /// Nobody has answered a question. `wanted` says which answers are needed.
+  /// The input has ended before all questions were answered. `wanted` names all answers.
   case noAnswer(wanted: String)
   /// A session uses the replica.
   case inUse

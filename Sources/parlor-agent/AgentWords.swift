@@ -4,8 +4,8 @@ import UsherProgram
 import UsherTerminal
 import UsherText
 
-/// The language in which this program speaks to whoever has started it: that of `--lang`, or else Korean if the locale is Korean, or
-/// else English.
+/// The language in which this program speaks to the user: that of `--lang`. Without it, Korean if the locale is Korean, and otherwise
+/// English.
 ///
 /// The modules and this program describe everything in English. What is written goes through ``words(_:)`` line by line.
 enum AgentWords {

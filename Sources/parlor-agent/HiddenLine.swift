@@ -46,5 +46,5 @@ enum HiddenLine {
   }
 }
 
-/// The signal that came last.
+/// The signal that came last. A handler of signals can write only to a global, and this program has one thread, which reads it.
 private nonisolated(unsafe) var caught: Int32 = 0

@@ -5,7 +5,7 @@ import UsherProgram
 
 /// Questions at the terminal. If standard input is no terminal, its lines are the answers, and nothing is asked.
 struct Questions {
-  /// What is asked for in all: for whoever gives too few lines.
+  /// All answers that are needed, as `TeamError.noAnswer` names them.
   let wanted: String
   private let isAtTerminal = isatty(STDIN_FILENO) == 1
 
@@ -19,7 +19,7 @@ struct Questions {
     }
   }
 
-  /// Asks for what nobody else should see.
+  /// Asks, and does not show what is typed.
   func askHidden(_ words: String) throws(TeamError) -> String {
     try answer { () throws(TeamError) in
       guard isAtTerminal else { return readLine() }
@@ -41,7 +41,7 @@ struct Questions {
     throw .noAnswer(wanted: wanted)
   }
 
-  /// Asks for it once more at a terminal, where nobody sees what was typed.
+  /// At a terminal, asks for a hidden answer again. Throws `differentPasswords` if the second one differs.
   func askAgain(_ words: String, for answer: String) throws(TeamError) {
     guard isAtTerminal else { return }
     guard try askHidden(words) == answer else { throw .differentPasswords }

@@ -148,7 +148,7 @@ final class Conversation {
     do throws(StoreError) {
       guard let watch = try store.watch() else { return }
       self.watch = watch
-      hireAgent()
+      try hireAgent()
       if session.tape != nil { store.onFound = StoreNews.found(by: session, in: store) }
       let told = store.onLoss
       store.onLoss = { [weak self] loss in
@@ -157,8 +157,8 @@ final class Conversation {
       }
       loop.terminal.events.watch(watch.descriptor) { [weak self, session] in
         guard watch.drain() else { return }
-        // `parlor join` makes a replica of a store that nobody has used, also while a session shows it.
-        self?.hireAgent()
+        // `parlor join` can make the store of an open session a replica. If the store cannot be read now, the next report leads here.
+        try? self?.hireAgent()
         self?.keepAgent()
         session.perform {
           store.look()
@@ -179,18 +179,19 @@ final class Conversation {
     }
   }
 
-  /// Starts the agent unless one runs. Looks again later, because an agent that is ending still holds its lock. Calls in between do
-  /// nothing.
-  private func hireAgent() {
+  /// If the store is a replica, sees from now on to it that its agent runs.
+  private func hireAgent() throws(StoreError) {
     let store = launch.world.store
-    guard keeper == nil, let path = store.path, (try? store.origin()) ?? nil != nil else { return }
+    guard keeper == nil, let path = store.path, try store.origin() != nil else { return }
     keeper = AgentKeeper(store: path, home: launch.options.home, language: session.language)
     // The watch does not report what this session writes: a write reads that report itself.
     store.observe { [weak self] _ in self?.keepAgent() }.store(in: &subscriptions)
-    // In a replica, a session in which nobody is logged in attends too.
+    // In a replica, a session that is logged out attends too, as account 0.
     store.attend(as: launch.world.parlor.account?.id)
   }
 
+  /// Starts the agent unless one runs. Looks again later, because an agent that is ending still holds its lock. Calls in between do
+  /// nothing.
   private func keepAgent() {
     guard let keeper, !isKeeping else { return }
     isKeeping = true

@@ -59,8 +59,8 @@ package final class TeamClient {
 
   package func moved() throws(TeamError) -> JSON { try call("SELECT parlor_api.moved($1)") }
 
-  /// The same, in one statement with saying whether a session of the account is open here. Also returns the members of its workspaces
-  /// who have one anywhere: nobody if this server cannot say, or cannot say it over this connection.
+  /// The same. The statement also tells the server whether a session of the account is open here, and returns the members of its
+  /// workspaces who have a session open anywhere. It returns none if the server has no `attend`, or a pooler is between.
   func moved(attending isHere: Bool) throws(TeamError) -> (JSON, others: Set<Account.ID>) {
     guard connection.keepsNames else { return (try moved(), []) }
     do throws(TeamError) {

@@ -69,17 +69,19 @@ package final class Postgres {
   /// Whether libpq can take a URL apart. Other texts are names of databases.
   private static func isReadable(_ url: String) -> Bool {
     guard url.contains("://") || url.contains("=") else { return true }
-    guard let parts = PQconninfoParse(url, nil) else { return false }
-    defer { PQconninfoFree(parts) }
-    var part = parts
-    while let keyword = part.pointee.keyword {
-      // libpq would quote a password with a slash in it here.
-      if strcmp(keyword, "port") == 0, let port = part.pointee.val {
-        return String(cString: port).allSatisfy { $0.isASCII && ($0.isNumber || $0 == ",") }
-      }
-      part += 1
+    guard let options = PQconninfoParse(url, nil) else { return false }
+    defer { PQconninfoFree(options) }
+    // libpq takes a password up to its slash for a port, and its message would quote that.
+    return value(of: "port", in: options).allSatisfy { $0.isASCII && ($0.isNumber || $0 == ",") }
+  }
+
+  private static func value(of name: String, in options: UnsafeMutablePointer<PQconninfoOption>) -> String {
+    var option = options
+    while let keyword = option.pointee.keyword {
+      if strcmp(keyword, name) == 0 { return text(option.pointee.val) }
+      option += 1
     }
-    return true
+    return ""
   }
 
   /// Whether a client may send anything to a host: over a socket, on this machine, or if its certificate was checked.
@@ -92,12 +94,7 @@ package final class Postgres {
   private var sslMode: String {
     guard let all = PQconninfo(connection) else { return "" }
     defer { PQconninfoFree(all) }
-    var option = all
-    while let keyword = option.pointee.keyword {
-      if strcmp(keyword, "sslmode") == 0 { return Self.text(option.pointee.val) }
-      option += 1
-    }
-    return ""
+    return Self.value(of: "sslmode", in: all)
   }
 
   private static func text(_ pointer: UnsafePointer<CChar>?) -> String {

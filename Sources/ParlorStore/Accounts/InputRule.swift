@@ -11,8 +11,8 @@ public enum InputRule {
     text.count <= 200 && text.utf8.count <= 4000 && !text.contains(where: \.isNewline)
   }
 
-  /// Whether a text looks like `local@domain.tld`, without blanks, control characters, or characters that nobody sees. Whether the
-  /// address exists is not checked.
+  /// Whether a text looks like `local@domain.tld`. It has no blanks, control characters or invisible ones. Whether the address
+  /// exists is not checked.
   public static func isEmail(_ text: String) -> Bool {
     guard text.utf8.count <= 254 else { return false }
     guard text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7f }), !text.contains(where: \.isWhitespace),

@@ -99,7 +99,8 @@ extension Store {
     return Answer(kind: kept.kind ?? 0, subject: kept.subject ?? 0, to: kept.question, text: kept.text)
   }
 
-  /// Gives a question up. Throws `unanswered` if nobody knows whether the server has done something, and otherwise `unreachable`.
+  /// Gives a question up. Throws `unanswered` if the agent has taken a question that changes something: the server may have done it.
+  /// Otherwise throws `unreachable`.
   public func giveUp(_ id: Question.ID) throws(StoreError) -> Never {
     let isOpen = try write(durable: false) { () throws(StoreError) in
       let kept = try connection.row(
