@@ -101,47 +101,46 @@ DECLARE
   _room_id bigint;
   _number bigint;
   _room record;
-  _member record;
-  _at bigint;
   _rev bigint;
 BEGIN
-  IF _op->>'op' = 'post' AND _op->>'room' ~ '^[1-9][0-9]{0,17}$' AND _op->>'number' ~ '^[1-9][0-9]{0,17}$'
-    AND octet_length(_text) <= 65536 AND NOT parlor.is_blank(_text) AND NOT _op ?| '{files,reply}'
+  IF _op->>'op' = 'post' AND octet_length(_text) <= 65536 AND NOT parlor.is_blank(_text) AND NOT _op ?| '{files,reply}'
+    AND _op->>'room' ~ '^[1-9][0-9]*$' AND octet_length(_op->>'room') <= 18
+    AND _op->>'number' ~ '^[1-9][0-9]*$' AND octet_length(_op->>'number') <= 18
   THEN
     _room_id := (_op->>'room')::bigint;
     _number := (_op->>'number')::bigint;
   END IF;
   IF _number IS NULL OR _number >> 32 <> _device.number OR _number & 4294967295 = 0 THEN RETURN NULL; END IF;
-  PERFORM FROM parlor.account WHERE id = _account FOR NO KEY UPDATE SKIP LOCKED;
+  SELECT rev + 1 INTO _rev FROM parlor.account WHERE id = _account FOR NO KEY UPDATE SKIP LOCKED;
   IF NOT FOUND THEN RETURN NULL; END IF;
-  SELECT workspace_id, name, last_sequence, rev, last_at INTO _room FROM parlor.room WHERE id = _room_id
+  SELECT workspace_id, name, last_sequence + 1 AS sequence, rev + 1 AS rev, greatest(parlor.now(), last_at) AS at
+  INTO _room FROM parlor.room WHERE id = _room_id
     AND EXISTS (SELECT FROM parlor.room_member WHERE account_id = _account AND room_id = _room_id AND left_at IS NULL)
+    AND NOT EXISTS (SELECT FROM parlor.message WHERE number = _number)
   FOR NO KEY UPDATE SKIP LOCKED;
-  IF NOT FOUND OR EXISTS (SELECT FROM parlor.message WHERE number = _number) THEN RETURN NULL; END IF;
-  SELECT read_sequence + own_after = _room.last_sequence AS is_read, own_after INTO _member FROM parlor.room_member
-  WHERE account_id = _account AND room_id = _room_id AND left_at IS NULL;
-  IF NOT FOUND OR _room.name IS NULL AND NOT EXISTS (SELECT FROM parlor.room_member
-    WHERE room_id = _room_id AND account_id <> _account AND left_at IS NULL)
-  THEN
-    RETURN NULL;
+  IF NOT FOUND THEN RETURN NULL; END IF;
+  -- In a statement of its own, because it is seldom run.
+  IF _room.name IS NULL THEN
+    IF NOT EXISTS (SELECT FROM parlor.room_member WHERE room_id = _room_id AND account_id <> _account AND left_at IS NULL)
+    THEN
+      RETURN NULL;
+    END IF;
   END IF;
-  _at := greatest(parlor.now(), _room.last_at);
-  INSERT INTO parlor.message (number, room_id, sequence, rev, author_id, sent_at, text)
-  VALUES (_number, _room_id, _room.last_sequence + 1, _room.rev + 1, _account, _at, _text);
-  UPDATE parlor.room SET last_sequence = _room.last_sequence + 1, rev = _room.rev + 1, last_at = _at, last_number = _number
-  WHERE id = _room_id;
-  UPDATE parlor.account SET rev = rev + 1 WHERE id = _account RETURNING rev INTO _rev;
-  -- An account's own messages are never unread.
+  -- An account's own messages are never unread. Comes first because the account may have left before the room was locked.
   UPDATE parlor.room_member SET own_rev = _rev,
-    read_sequence = CASE WHEN _member.is_read THEN _room.last_sequence + 1 ELSE read_sequence END,
-    own_after = CASE WHEN _member.is_read THEN 0 ELSE own_after + 1 END
-  WHERE account_id = _account AND room_id = _room_id;
-  RETURN jsonb_build_object(
-    'answers', jsonb_build_array(jsonb_build_object(
-      'number', _number, 'sequence', _room.last_sequence + 1, 'rev', _room.rev + 1, 'at', _at)),
-    'hints', jsonb_build_array(
-      jsonb_build_array('parlor_w' || _room.workspace_id, _room_id || ':' || _room.rev + 1),
-      jsonb_build_array('parlor_a' || _account, 'a:' || _rev)));
+    read_sequence = CASE WHEN read_sequence + own_after = _room.sequence - 1 THEN _room.sequence ELSE read_sequence END,
+    own_after = CASE WHEN read_sequence + own_after = _room.sequence - 1 THEN 0 ELSE own_after + 1 END
+  WHERE account_id = _account AND room_id = _room_id AND left_at IS NULL;
+  IF NOT FOUND THEN RETURN NULL; END IF;
+  INSERT INTO parlor.message (number, room_id, sequence, rev, author_id, sent_at, text)
+  VALUES (_number, _room_id, _room.sequence, _room.rev, _account, _room.at, _text);
+  UPDATE parlor.room SET last_sequence = _room.sequence, rev = _room.rev, last_at = _room.at, last_number = _number
+  WHERE id = _room_id;
+  UPDATE parlor.account SET rev = _rev WHERE id = _account;
+  -- Numbers alone. jsonb_build_object would take twice as long.
+  RETURN format('{"answers": [{"number": %s, "sequence": %s, "rev": %s, "at": %s}],
+    "hints": [["parlor_w%s", "%s:%s"], ["parlor_a%s", "a:%s"]]}',
+    _number, _room.sequence, _room.rev, _room.at, _room.workspace_id, _room_id, _room.rev, _account, _rev)::jsonb;
 END
 $$;
 -- Does the operations of an outbox in one transaction: an array, answered by an array of the same length in 'answers'. The caller
@@ -172,6 +171,11 @@ BEGIN
     SELECT rev INTO _before FROM parlor.account WHERE id = _account FOR NO KEY UPDATE;
     _rooms := parlor.rooms_of(_account, _ops);
     PERFORM 1 FROM parlor.room WHERE id = ANY (_rooms) ORDER BY id FOR NO KEY UPDATE;
+    IF cardinality(_ops) = 1 THEN
+      -- Perhaps there was only a lock to wait for.
+      _answer := parlor.post_alone(_device, _ops[1]);
+      IF _answer IS NOT NULL THEN RETURN _answer; END IF;
+    END IF;
     _answers := parlor.act_on(_account, _ops);
   EXCEPTION WHEN lock_not_available THEN
     PERFORM parlor.end_stuck_clients();
