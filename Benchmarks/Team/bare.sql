@@ -12,4 +12,4 @@ WITH a AS (
 ) INSERT INTO parlor.message (number, room_id, sequence, rev, author_id, sent_at, text)
 SELECT (:dev + 1000)::bigint << 32 | :n, :r, last_sequence, rev, :dev, 5, 'a message of about forty letters, so to say' FROM h
 RETURNING sequence, rev;
-SELECT pg_notify('parlor_w1', :r || ':' || :n);
+SELECT pg_notify('parlor_w1', :r || ':' || :n), pg_notify('parlor_a' || :dev, 'a:' || :n);
