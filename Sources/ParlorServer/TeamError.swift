@@ -27,6 +27,8 @@ package enum TeamError: Error, Hashable, Sendable {
   case wrongPassword
   /// The address of a sign-up has an account.
   case addressTaken
+  /// The address whose password is to be set has no account.
+  case unknownAddress(String)
   /// The password of a sign-up is too easy to guess.
   case weakPassword
   /// A password that is asked for twice was typed in two ways.
@@ -110,6 +112,8 @@ extension TeamError: CustomStringConvertible {
       "the server cannot take the \(table) of the store: \(detail); nothing was kept"
     case .wrongPassword: "the e-mail address or the password is wrong; try again"
     case .addressTaken: "the address has an account already; join without --sign-up, or use another address"
+    case .unknownAddress(let address):
+      "nobody has an account with the address \(Text.clean(address)); check its spelling"
     case .weakPassword:
       "a password has 8 characters or more, with A-Z, a-z, 0-9 and one of @$!%*?&; choose another"
     case .differentPasswords: "the two passwords are not the same; type both again"

@@ -66,8 +66,7 @@ extension TeamServer {
         .text(receipt.key), receipt.request.map { .text($0) } ?? .null, .text(receipt.pack.id),
         .number(Int64(receipt.pack.coins)), .number(Int64(receipt.state.rawValue)))
       guard let hints = made.text(0) else { return false }
-      try connection.run(
-        "SELECT pg_notify(value->>0, value->>1) FROM jsonb_array_elements($1::jsonb)", .text(hints))
+      try send(hints: hints)
       return true
     }
   }

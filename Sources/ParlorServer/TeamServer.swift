@@ -14,6 +14,12 @@ package struct TeamServer {
     do throws(PostgresError) { return try body() } catch { throw .postgres(error) }
   }
 
+  /// Sends the hints that a function has returned, now that its changes are committed.
+  func send(hints: String) throws(PostgresError) {
+    try connection.run(
+      "SELECT pg_notify(value->>0, value->>1) FROM jsonb_array_elements($1::jsonb)", .text(hints))
+  }
+
   /// What `migrate()` has done.
   package struct Migration: Equatable, Sendable {
     /// The steps of the tables that it has run.

@@ -19,6 +19,7 @@ extension AgentCommand {
         try say(Self.words(for: try server.copy(from: try Self.open(source)), to: "the server"))
       case .copyOut(let url, let path): try export(from: TeamServer(url), to: path)
       case .settle(let url, let file): return try settle(url, file)
+      case .setPassword(let url, let email): try setPassword(url, email)
       case .join(let url, let home, let isSigningUp): try join(url, home: home, isSigningUp: isSigningUp)
       case .leave(let home, let isForced): try leave(home: home, isForced: isForced)
       case .follow(let home, let isStaying):
@@ -41,6 +42,16 @@ extension AgentCommand {
     for finding in findings { try say("\(finding)\n") }
     if findings.isEmpty { try say("the version and all rights are right\n") }
     return findings.isEmpty ? .ok : .dataError
+  }
+
+  /// Asks for the new password only once it is known that the address has an account.
+  private func setPassword(_ url: String, _ email: String) throws(TeamError) {
+    let server = try TeamServer(url)
+    try server.requireAccount(of: email)
+    let password = try Questions(wanted: "the new password").askNewPassword()
+    let hash = try stored { () throws(StoreError) in try PasswordHash(password) }
+    let count = try server.setPassword(of: email, to: hash)
+    try say("the password is set; \(count) \(count == 1 ? "device was" : "devices were") signed out\n")
   }
 
   private static func open(_ source: CopySource) throws(TeamError) -> Store {
@@ -152,7 +163,7 @@ extension TeamError {
       default: .software
       }
     case .tooOld, .notSetUp, .newer, .older, .conflicts, .followsServer, .restored: .dataError
-    case .addressTaken, .weakPassword, .differentPasswords, .unreadable: .dataError
+    case .addressTaken, .unknownAddress, .weakPassword, .differentPasswords, .unreadable: .dataError
     case .accountMade(let why): why.exitCode
     case .notEmpty, .exists, .joined: .cannotCreate
     case .notAURL: .usage

@@ -13,6 +13,8 @@ enum AgentCommand: Equatable {
   case copyOut(url: String, path: String)
   /// Records the receipts of the payer.
   case settle(url: String, PayerFile)
+  /// Gives the account of an address another password.
+  case setPassword(url: String, email: String)
   /// Signs an account in, and makes its replica. `isSigningUp` says to make the account too.
   case join(url: String, home: String?, isSigningUp: Bool)
   /// Signs out, and deletes the replica. `isForced` says to delete it without the server too, and whatever waits to be sent.
@@ -73,9 +75,12 @@ enum AgentCommand: Equatable {
       let (url, path) = try Self.pair(words, "export URL STORE", path: 1)
       self = .copyOut(url: url, path: path)
     case "settle": self = try Self.settling(words)
+    case "password":
+      let words = try Self.operands(words, 2, "password URL ADDRESS")
+      self = .setPassword(url: words[0], email: words[1])
     case let other:
       let what = other.map { "there is no 'server \(Text.clean($0))'" } ?? "'server' needs a word after it"
-      throw Self.wrong("\(what); it takes init, check, status, events, import, export or settle")
+      throw Self.wrong("\(what); it takes init, check, status, events, import, export, settle or password")
     }
   }
 
@@ -180,6 +185,8 @@ enum AgentCommand: Equatable {
            parlor server settle URL FILE|- [--key FILE] [--sandbox]
                                            record the payer's receipts, and write what is asked
                                            for to its file; - is a filter
+           parlor server password URL ADDRESS
+                                           set the password of somebody who has forgotten it
            parlor join URL [--sign-up] [--home DIR]
                                            sign in, and keep a replica of what the account sees
            parlor leave [--home DIR] [--force]

@@ -8,12 +8,12 @@ extension AgentWords {
         "parlor-agent 명령어: server, join, leave, run. 전체 목록은 parlor server --help 명령으로 볼 수 있습니다."
       ),
       (
-        "there is no 'server {}'; it takes init, check, status, events, import, export or settle",
-        "'server {1}' 명령어가 없습니다. 사용할 수 있는 명령어: init, check, status, events, import, export, settle"
+        "there is no 'server {}'; it takes init, check, status, events, import, export, settle or password",
+        "'server {1}' 명령어가 없습니다. 사용할 수 있는 명령어: init, check, status, events, import, export, settle, password"
       ),
       (
-        "'server' needs a word after it; it takes init, check, status, events, import, export or settle",
-        "'server' 뒤에 명령어가 필요합니다. 사용할 수 있는 명령어: init, check, status, events, import, export, settle"
+        "'server' needs a word after it; it takes init, check, status, events, import, export, settle or password",
+        "'server' 뒤에 명령어가 필요합니다. 사용할 수 있는 명령어: init, check, status, events, import, export, settle, password"
       ),
       (
         "there is no option '{}'; parlor {} --help lists them all",
@@ -80,6 +80,11 @@ extension AgentWords {
         "a password has 8 characters or more, with A-Z, a-z, 0-9 and one of @$!%*?&; choose another",
         "비밀번호는 8자 이상이어야 하고 A-Z, a-z, 0-9, @$!%*?& 중 하나를 포함해야 합니다. 다시 입력해 주세요."
       ),
+      (
+        "nobody has an account with the address {}; check its spelling", "{1}: 가입된 이메일이 아닙니다. 다시 확인해 주세요."
+      ),
+      ("the password is set; {} device was signed out", "비밀번호를 바꾸고 기기 {1}대를 로그아웃했습니다."),
+      ("the password is set; {} devices were signed out", "비밀번호를 바꾸고 기기 {1}대를 로그아웃했습니다."),
       ("an answer is not valid UTF-8; type it again", "올바른 UTF-8이 아닙니다. 다시 입력해 주세요."),
       (
         "{}; the account is made, so join without --sign-up then", "{=1} 계정은 만들어졌으니 그때는 --sign-up 없이 실행해 주세요."

@@ -27,6 +27,17 @@ struct Questions {
     }
   }
 
+  /// Asks for a password that is to be set. At a terminal, it is typed twice.
+  func askNewPassword() throws(TeamError) -> String {
+    try insist { () throws(TeamError) in
+      let password = try askHidden(
+        "Password (8 characters or more, with A-Z, a-z, 0-9 and one of @$!%*?&): ")
+      guard InputRule.isPassword(password) else { throw .weakPassword }
+      if isAtTerminal, try askHidden("Password again: ") != password { throw .differentPasswords }
+      return password
+    }
+  }
+
   /// At a terminal, an empty line is no answer, and the question comes again.
   private func answer(
     mayBeEmpty: Bool = false, _ read: () throws(TeamError) -> String?
@@ -39,12 +50,6 @@ struct Questions {
     }
     try write("\n")
     throw .noAnswer(wanted: wanted)
-  }
-
-  /// At a terminal, asks for a hidden answer again. Throws `differentPasswords` if the second one differs.
-  func askAgain(_ words: String, for answer: String) throws(TeamError) {
-    guard isAtTerminal else { return }
-    guard try askHidden(words) == answer else { throw .differentPasswords }
   }
 
   /// At a terminal, says what is wrong with an answer, and does `body` again.

@@ -24,12 +24,7 @@ final class SigningUp {
       form.phone = try questions.ask("Phone (empty for none): ", mayBeEmpty: true)
       try require(.phone)
     }
-    try questions.insist { () throws(TeamError) in
-      form.password = try questions.askHidden(
-        "Password (8 characters or more, with A-Z, a-z, 0-9 and one of @$!%*?&): ")
-      guard form.fault == nil else { throw .weakPassword }
-      try questions.askAgain("Password again: ", for: form.password)
-    }
+    form.password = try questions.askNewPassword()
     let hash = try stored { () throws(StoreError) in try PasswordHash(form.password) }
     while true {
       let made = try client.signUp(attempt, form, hash, label: AgentCommand.hostName)

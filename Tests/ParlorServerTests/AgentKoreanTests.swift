@@ -37,7 +37,7 @@ import UsherProgram
       .noReplica(path: path), .noAnswer(wanted: "the e-mail address and the password"),
       .noAnswer(
         wanted: "the e-mail address, the nickname, the phone number (or an empty line) and the password"),
-      .addressTaken, .weakPassword, .differentPasswords, .unreadable,
+      .addressTaken, .unknownAddress("1"), .weakPassword, .differentPasswords, .unreadable,
       .accountMade(.store(.full(path: path))), .store(.invalid(.email)),
       .store(.invalid(.nickname)),
       .store(.invalid(.phone)), .store(.taken(.nickname)), .inUse, .waiting(count: 1, force: "parlor"),
@@ -63,6 +63,7 @@ import UsherProgram
     "Password: ", "Nickname: ", "Phone (empty for none): ", "Password again: ",
     "Password (8 characters or more, with A-Z, a-z, 0-9 and one of @$!%*?&): ",
     "the account is made; make a workspace, or let the admin of one invite you\ngo on with: parlor\n",
+    "the password is set; 1 device was signed out\n", "the password is set; 2 devices were signed out\n",
     "settled 1 receipt, skipped 2 lines, sent 1 line to the payer", "line 1: it cannot be read",
     "line 1: its seal is wrong", "line 1: 1 is missing or wrong",
     "line 1: it comes from a test of the payer; such receipts count with --sandbox",
@@ -82,7 +83,9 @@ import UsherProgram
 
   /// What stays as it is: commands, options, names of the server, and units.
   private static let names: Set = [
-    "parlor", "agent", "server", "init", "check", "status", "events", "import", "export", "settle", "join",
+    "parlor", "agent", "server", "init", "check", "status", "events", "import", "export", "settle",
+    "password",
+    "address", "join",
     "leave",
     "run", "make", "sign", "up", "utf",
     "demo", "home", "stay", "force", "key", "sandbox", "url", "dir", "file", "store", "sqlite", "sslmode",
@@ -110,7 +113,7 @@ import UsherProgram
   @Test(arguments: [
     [], ["x"], ["server"], ["server", "x"], ["server", "init"], ["server", "init", "--x"], ["join"],
     ["run", "x"],
-    ["leave", "x"], ["server", "settle", "x"],
+    ["leave", "x"], ["server", "settle", "x"], ["server", "password", "x"],
   ])
   func `a wrong command line is answered in Korean`(arguments: [String]) throws {
     let error = #expect(throws: ProgramFailure.self) { try AgentCommand(arguments) }

@@ -37,11 +37,11 @@ import UsherProgram
     (["run", "--force"], "there is no option '--force'; parlor server --help lists them all"),
     (
       ["server"],
-      "'server' needs a word after it; it takes init, check, status, events, import, export or settle"
+      "'server' needs a word after it; it takes init, check, status, events, import, export, settle or password"
     ),
     (
       ["server", "in\u{1B}it"],
-      "there is no 'server in␛it'; it takes init, check, status, events, import, export or settle"
+      "there is no 'server in␛it'; it takes init, check, status, events, import, export, settle or password"
     ),
     (["server", "init"], "write: parlor server init URL"),
     (["server", "init", "a", "b"], "write: parlor server init URL"),

@@ -112,7 +112,7 @@ DECLARE
 BEGIN
   PERFORM set_config('lock_timeout', parlor.patience(), true);
   SELECT id INTO _account FROM parlor.account
-  WHERE lower(email COLLATE "C") = lower(_taken.email COLLATE "C") AND verifier = _taken.proof;
+  WHERE lower(email COLLATE "C") = lower(_taken.email COLLATE "C") AND verifier = _taken.proof FOR SHARE;
   IF _account IS NULL THEN RETURN parlor.refused('wrong'); END IF;
   DELETE FROM parlor.failure WHERE key = _taken.key;
   RETURN parlor.new_device(_account, _label);
@@ -199,6 +199,24 @@ BEGIN
   GET DIAGNOSTICS _count = ROW_COUNT;
   RETURN jsonb_build_object('revoked', _count, 'hints',
     jsonb_build_array(jsonb_build_array('parlor_a' || _own.account_id, 'revoked')));
+END
+$$;
+
+-- Gives the account of an address another password, signs out all its devices, and forgets its failed log-ins. Nobody can call this
+-- but the owner of the server. The lock of log_in keeps a log-in with the old password from ending after it.
+CREATE OR REPLACE FUNCTION parlor.set_password(_email text, _hash text) RETURNS jsonb LANGUAGE plpgsql VOLATILE AS $$
+DECLARE
+  _account bigint;
+  _count integer;
+BEGIN
+  UPDATE parlor.account SET setting = parlor.setting_of(_hash), verifier = parlor.digest(_hash)
+  WHERE lower(email COLLATE "C") = lower(_email COLLATE "C") RETURNING id INTO _account;
+  IF NOT FOUND THEN RETURN parlor.refused('unknown', 'email'); END IF;
+  DELETE FROM parlor.failure WHERE key = 'log-in ' || lower(_email COLLATE "C");
+  UPDATE parlor.device SET revoked_at = parlor.now(), access_until = 0 WHERE account_id = _account AND revoked_at IS NULL;
+  GET DIAGNOSTICS _count = ROW_COUNT;
+  RETURN jsonb_build_object('revoked', _count, 'hints',
+    jsonb_build_array(jsonb_build_array('parlor_a' || _account, 'revoked')));
 END
 $$;
 

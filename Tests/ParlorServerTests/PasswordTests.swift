@@ -1,0 +1,115 @@
+import ParlorServer
+import ParlorStore
+import TeamFixtures
+import Testing
+
+@Suite struct PasswordTests {
+  private let new = "Another-word2!"
+
+  private func password(_ team: Team, _ address: String, input: String, language: String = "C") throws -> (
+    text: String, code: Int32
+  ) {
+    try AgentProcess.run(
+      ["server", "password", team.adminURL, address], input: input, language: language)
+  }
+
+  @Test func `whoever has forgotten the password logs in with another one`() throws {
+    let team = try Team()
+    let ann = try team.person("Ann")
+    let bob = try team.person("Bob")
+    let stranger = try TeamClient(team.clientURL)
+    #expect(throws: TeamError.wrongPassword) {
+      try stranger.logIn(email: "ann@example.org", password: new, label: "")
+    }
+    #expect(
+      try password(team, "ANN@example.org", input: new + "\n")
+        == ("the password is set; 1 device was signed out\n", 0))
+    #expect(throws: PostgresError.self, "the old device") { try ann.changes(#"{"account": 0}"#) }
+    _ = try bob.changes(#"{"account": 0}"#)
+    let device = try stranger.logIn(email: "ann@example.org", password: new, label: "new")
+    #expect(device.account == 1)
+    #expect(
+      try password(team, "ann@example.org", input: "Third-word-3!\n", language: "ko")
+        == ("비밀번호를 바꾸고 기기 1대를 로그아웃했습니다.\n", 0))
+    #expect(throws: TeamError.wrongPassword) {
+      try stranger.logIn(email: "ann@example.org", password: new, label: "")
+    }
+  }
+
+  @Test func `the new password is not slowed down by tries of the old one`() throws {
+    let team = try Team()
+    _ = try team.person("Ann")
+    let client = try TeamClient(team.clientURL)
+    for _ in 1...4 {
+      #expect(throws: TeamError.wrongPassword) {
+        try client.logIn(email: "ann@example.org", password: "x", label: "")
+      }
+    }
+    #expect(throws: TeamError.self) { try client.logIn(email: "ann@example.org", password: "x", label: "") }
+    let server = try TeamServer(team.adminURL)
+    #expect(try server.setPassword(of: "ann@example.org", to: PasswordHash(new)) == 1)
+    #expect(try client.logIn(email: "ann@example.org", password: new, label: "").account == 1)
+  }
+
+  @Test func `a session elsewhere hears at once that it is signed out`() throws {
+    let team = try Team()
+    _ = try team.person("Ann")
+    let listener = try team.stranger()
+    try listener.execute("LISTEN parlor_a1")
+    let server = try TeamServer(team.adminURL)
+    _ = try server.setPassword(of: "ann@example.org", to: PasswordHash(new))
+    try listener.execute("SELECT 1")
+    #expect(try listener.notifications().map(\.payload) == ["revoked"])
+  }
+
+  @Test func `a log-in with the old password cannot end after the new one is set`() throws {
+    let team = try Team()
+    let client = try team.person("Ann").client
+    let id = try #require(
+      try client.run(
+        "SELECT parlor_api.begin_try('log-in', 'ann@example.org', $1, NULL)->>'try'", .text(Team.hash)
+      ).text(0))
+    try client.execute("BEGIN")
+    #expect(try client.run("SELECT parlor_api.log_in($1, '')->>'device'", .text(id)).text(0) == "2")
+    let server = try TeamServer(team.adminURL)
+    try server.connection.execute("SET lock_timeout = '10ms'")
+    #expect(throws: TeamError.self, "until the log-in has ended") {
+      try server.setPassword(of: "ann@example.org", to: PasswordHash(new))
+    }
+    try client.execute("COMMIT")
+    #expect(try server.setPassword(of: "ann@example.org", to: PasswordHash(new)) == 2)
+  }
+
+  @Test(arguments: [
+    (
+      "nobody@example.org", "Another-word2!\n",
+      "nobody has an account with the address nobody@example.org; check its spelling", 65
+    ),
+    (
+      "\u{1B}[31m@example.org", "",
+      "nobody has an account with the address ␛[31m@example.org; check its spelling", 65
+    ),
+    (
+      "ann@example.org", "secret\n",
+      "a password has 8 characters or more, with A-Z, a-z, 0-9 and one of @$!%*?&; choose another", 65
+    ),
+    ("ann@example.org", "", "there was no answer; give the new password, a line each", 66),
+    ("ann@example.org", "\n", "there was no answer; give the new password, a line each", 66),
+    ("", "", "write: parlor server password URL ADDRESS", 64),
+    ("--all", "", "there is no option '--all'; parlor server --help lists them all", 64),
+  ])
+  func `what cannot be done leaves the old password`(
+    _ address: String, _ input: String, _ words: String, _ code: Int32
+  )
+    throws
+  {
+    let team = try Team()
+    let ann = try team.person("Ann")
+    #expect(try password(team, address, input: input) == ("parlor: \(words)\n", code))
+    _ = try ann.changes(#"{"account": 0}"#)
+    #expect(
+      try team.admin.run(
+        "SELECT count(*) FROM parlor.account WHERE verifier = parlor.digest($1)", .text(Team.hash)
+      ).number(0) == 1)
+  }
+}
