@@ -156,8 +156,7 @@ public final class Run {
     var landing = Landing.landed
     session.begin { tree in
       landing = start(tree, from: kept)
-      // Waits for slow work, so that its result is on the screen.
-      while tree.isWorking { tree.receive() }
+      tree.finishWork()
       return landing
     }
     if case .refused(let refusal) = landing {

@@ -30,8 +30,7 @@ extension Launch {
     let target = try target()
     let landing = session.perform {
       let landing = start(at: target)
-      // Waits for slow work, so that its result is on the screen.
-      while tree.isWorking { tree.receive() }
+      tree.finishWork()
       return landing
     }
     try failUnlessThere(landing)

@@ -9,7 +9,7 @@ import unittest
 
 from server import LIMIT
 from session import Session
-from team import Team
+from team import PARLOR, Team
 
 VERSION = """
 CREATE OR REPLACE FUNCTION parlor_api.version() RETURNS jsonb LANGUAGE sql STABLE AS $$
@@ -77,6 +77,11 @@ class Fault(unittest.TestCase):
         self.session.type("/older")
         _, shown = self.session.read(r"\s*\d+  .*")
         self.assertNotIn("No server", shown)
+
+    def test_what_only_the_server_knows_is_printed_as_unknown(self):
+        home = ["--home", self.home.path, "--lang", "en", "--print", "--open", "devices"]
+        said = subprocess.run([PARLOR] + home, timeout=LIMIT, stdout=subprocess.PIPE, text=True)
+        self.assertEqual((said.stdout.split(), said.returncode), (["Devices", "...", "Devices>"], 0))
 
     def test_an_agent_that_is_killed_is_started_again_although_nobody_writes(self):
         self.begin()
