@@ -11,11 +11,13 @@ extension Parlor {
     leaveSignedOut()
   }
 
-  /// Keeps the account's place and its drafts, and goes to the log-in. No screen is asked.
+  /// Keeps the account's place and its drafts, goes to the log-in, and says how much waits for the server. No screen is asked.
   func leaveSignedOut() {
     guard account != nil, let tree else { return }
     switching = nil
     signOut(of: tree)
-    onSignedOut(Reason("signedOut"))
+    let waiting = read(or: 0, { () throws(StoreError) in try store.waitingCount() })
+    onSignedOut(
+      waiting > 0 ? Reason("signedOutWaiting", ["count": String(waiting)]) : Reason("signedOut"))
   }
 }

@@ -65,7 +65,7 @@ extension ParlorWord {
     case .reasonDidYouMean: ["nearest"]
     case .reasonNearName: ["name", "nearest"]
     case .reasonWhichName: ["name", "names"]
-    case .reasonMarkedRead: ["count"]
+    case .reasonMarkedRead, .reasonSignedOutWaiting: ["count"]
     case .reasonLogOutAway: ["since", "count"]
     case .reasonLogOutDemo: ["email", "password"]
     case .inboxHead: ["count", "unread"]

@@ -164,6 +164,7 @@ public enum ParlorWord: String, Word {
   case reasonSearchedPartly = "reason.searchedPartly"
   case reasonServerFault = "reason.serverFault"
   case reasonSignedOut = "reason.signedOut"
+  case reasonSignedOutWaiting = "reason.signedOutWaiting"
   case reasonDeviceSignedOut = "reason.deviceSignedOut"
   case reasonOthersSignedOut = "reason.othersSignedOut"
   case reasonFarBack = "reason.farBack"

@@ -168,4 +168,16 @@ import UsherTesting
     #expect(jun.news.hasSuffix("This device was signed out. Log in again."))
     #expect(jun.place == "login")
   }
+
+  @Test(arguments: [
+    ("en", "This device was signed out. Log in again to send what waits: 2."),
+    ("ko", "이 기기에서 로그아웃되었습니다. 다시 로그인하면 보내지 못한 2개를 보냅니다."),
+  ])
+  func `whoever is signed out hears how much waits for the log-in`(_ language: String, _ words: String) throws
+  {
+    let jun = try jun(language, at: "channel:42")
+    jun.type("one", "two")
+    try company.store.noteSignedOut()
+    #expect(jun.news.hasSuffix(words))
+  }
 }
