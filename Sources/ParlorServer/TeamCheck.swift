@@ -6,14 +6,16 @@ extension TeamServer {
     package let description: String
   }
 
-  /// Throws unless the schema is the one that this program knows. Returns what is wrong with the rights: nothing, after
-  /// ``migrate()`` by a superuser.
+  /// Throws unless the schema is the one that this program knows. Returns what is wrong with the functions and the rights: nothing,
+  /// after ``migrate()`` by a superuser.
   package func check() throws(TeamError) -> [Finding] {
     try requireVersion()
-    return try Self.wrapped { () throws(PostgresError) in
-      let rows = try connection.run(Self.query)
-      return (0..<rows.count).map { Finding(description: rows.text($0) ?? "") }
-    }
+    let functions = try hasOwnFunctions() ? [] : [Finding(description: TeamError.otherCode.description)]
+    return try functions
+      + Self.wrapped { () throws(PostgresError) in
+        let rows = try connection.run(Self.query)
+        return (0..<rows.count).map { Finding(description: rows.text($0) ?? "") }
+      }
   }
 
   /// Each part lists one kind of fault. `has_..._privilege` also counts what comes from PUBLIC and from other roles.

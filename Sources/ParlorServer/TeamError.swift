@@ -13,6 +13,8 @@ package enum TeamError: Error, Hashable, Sendable {
   case newer(version: Int64, known: Int64)
   /// The schema is older than this program.
   case older(version: Int64, known: Int64)
+  /// The functions are those of another version of this program, although the schema is the same.
+  case otherCode
   /// Somebody has an account on the server already.
   case notEmpty(accounts: Int64)
   /// After copying, a row is not the same on both sides.
@@ -35,6 +37,8 @@ package enum TeamError: Error, Hashable, Sendable {
   case differentPasswords
   /// An answer is no valid UTF-8.
   case unreadable
+  /// A password was set, but that could not be said.
+  indirect case passwordSet(TeamError)
   /// An account was made, but this home could not join with it.
   indirect case accountMade(TeamError)
   /// There were too many failed log-ins, or too many sign-ups.
@@ -101,6 +105,7 @@ extension TeamError: CustomStringConvertible {
       "the server has schema version \(version), and this Parlor knows \(known); update Parlor"
     case .older(let version, let known):
       "the server has schema version \(version), and this Parlor needs \(known); run: parlor server init URL"
+    case .otherCode: "the server's functions are not those of this Parlor; run: parlor server init URL"
     case .notEmpty(let accounts):
       "the server has \(accounts) accounts already; a store is imported into an empty server"
     case .differs(let table, let row):
@@ -113,11 +118,12 @@ extension TeamError: CustomStringConvertible {
     case .wrongPassword: "the e-mail address or the password is wrong; try again"
     case .addressTaken: "the address has an account already; join without --sign-up, or use another address"
     case .unknownAddress(let address):
-      "nobody has an account with the address \(Text.clean(address)); check its spelling"
+      "nobody has an account with the address '\(Text.clean(address))'; check its spelling"
     case .weakPassword:
-      "a password has 8 characters or more, with A-Z, a-z, 0-9 and one of @$!%*?&; choose another"
+      "a password has 8 characters to 500 bytes, with A-Z, a-z, 0-9 and one of @$!%*?&; choose another"
     case .differentPasswords: "the two passwords are not the same; type both again"
     case .unreadable: "an answer is not valid UTF-8; type it again"
+    case .passwordSet(let why): "\(why); the password is set"
     case .accountMade(let why): "\(why); the account is made, so join without --sign-up then"
     case .tooSoon(let milliseconds):
       "there were too many tries; try again in \(milliseconds / 1000 + (milliseconds % 1000 > 0 ? 1 : 0)) s"
@@ -137,7 +143,7 @@ extension TeamError: CustomStringConvertible {
       "\(Text.clean(String(text.lastIndex(of: "@").map { text[text.index(after: $0)...] } ?? text[...]))) is no URL of a server; write it as postgresql://HOST/DATABASE"
     case .joined(let command): "this place follows a server already; go on with: \(Text.clean(command))"
     case .noReplica(let path): "\(Text.clean(path)) follows no server; run: parlor join URL"
-    case .noAnswer(let wanted): "there was no answer; give \(wanted), a line each"
+    case .noAnswer(let wanted): "there was no answer; give a line for each of these: \(wanted)"
     case .inUse: "a session is open; end it, and try again"
     case .waiting(let count, let force):
       "\(count) \(count == 1 ? "change has" : "changes have") not been sent yet; start parlor while the server can be reached, or throw away what waits: \(Text.clean(force))"

@@ -82,6 +82,16 @@ package struct TeamServer {
     }
   }
 
+  /// Whether the functions are those of this program, and not of an earlier or a later one.
+  func hasOwnFunctions() throws(TeamError) -> Bool {
+    try Self.wrapped { () throws(PostgresError) in
+      try connection.run(
+        "SELECT FROM parlor.server WHERE functions = encode(sha256($1::bytea), 'hex')",
+        .bytes(Array(TeamSchema.functions.utf8))
+      ).count == 1
+    }
+  }
+
   /// The version of the functions; nil if there are none.
   private func functionsVersion() throws(TeamError) -> Int64? {
     try Self.wrapped { () throws(PostgresError) in

@@ -44,14 +44,16 @@ extension AgentCommand {
     return findings.isEmpty ? .ok : .dataError
   }
 
-  /// Asks for the new password only once it is known that the address has an account.
+  /// Looks for the address first, so that nobody types a password for nothing.
   private func setPassword(_ url: String, _ email: String) throws(TeamError) {
-    let server = try TeamServer(url)
-    try server.requireAccount(of: email)
+    try TeamServer(url).requireAccount(of: email)
     let password = try Questions(wanted: "the new password").askNewPassword()
     let hash = try stored { () throws(StoreError) in try PasswordHash(password) }
-    let count = try server.setPassword(of: email, to: hash)
-    try say("the password is set; \(count) \(count == 1 ? "device was" : "devices were") signed out\n")
+    // The first connection may have ended meanwhile.
+    let count = try TeamServer(url).setPassword(of: email, to: hash)
+    do throws(TeamError) {
+      try say("the password is set; \(count) \(count == 1 ? "device was" : "devices were") signed out\n")
+    } catch { throw .passwordSet(error) }
   }
 
   private static func open(_ source: CopySource) throws(TeamError) -> Store {
@@ -162,9 +164,9 @@ extension TeamError {
       case .full, .inputOutput, .lost: .ioError
       default: .software
       }
-    case .tooOld, .notSetUp, .newer, .older, .conflicts, .followsServer, .restored: .dataError
+    case .tooOld, .notSetUp, .newer, .older, .otherCode, .conflicts, .followsServer, .restored: .dataError
     case .addressTaken, .unknownAddress, .weakPassword, .differentPasswords, .unreadable: .dataError
-    case .accountMade(let why): why.exitCode
+    case .accountMade(let why), .passwordSet(let why): why.exitCode
     case .notEmpty, .exists, .joined: .cannotCreate
     case .notAURL: .usage
     case .differs: .software

@@ -186,7 +186,7 @@ enum AgentCommand: Equatable {
                                            record the payer's receipts, and write what is asked
                                            for to its file; - is a filter
            parlor server password URL ADDRESS
-                                           set the password of somebody who has forgotten it
+                                           set a forgotten password, and sign the account out everywhere
            parlor join URL [--sign-up] [--home DIR]
                                            sign in, and keep a replica of what the account sees
            parlor leave [--home DIR] [--force]

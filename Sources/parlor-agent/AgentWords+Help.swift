@@ -32,7 +32,7 @@ extension AgentWords {
                                             결제 영수증을 처리하고, 요청을 파일에 씁니다.
                                             - 이면 표준 입력과 출력을 사용합니다
             parlor server password URL ADDRESS
-                                            비밀번호를 잊은 사람의 비밀번호를 새로 정합니다
+                                            잊은 비밀번호를 새로 정하고 모든 기기에서 로그아웃합니다
             parlor join URL [--sign-up] [--home DIR]
                                             로그인하고 계정이 볼 수 있는 것을 복제합니다
             parlor leave [--home DIR] [--force]

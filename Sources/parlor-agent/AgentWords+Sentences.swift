@@ -77,12 +77,13 @@ extension AgentWords {
         "이미 가입된 이메일입니다. --sign-up 없이 실행하거나 다른 이메일을 입력해 주세요."
       ),
       (
-        "a password has 8 characters or more, with A-Z, a-z, 0-9 and one of @$!%*?&; choose another",
-        "비밀번호는 8자 이상이어야 하고 A-Z, a-z, 0-9, @$!%*?& 중 하나를 포함해야 합니다. 다시 입력해 주세요."
+        "a password has 8 characters to 500 bytes, with A-Z, a-z, 0-9 and one of @$!%*?&; choose another",
+        "비밀번호는 8자 이상, 500바이트 이하여야 하고 A-Z, a-z, 0-9, @$!%*?& 중 하나를 포함해야 합니다. 다시 입력해 주세요."
       ),
       (
-        "nobody has an account with the address {}; check its spelling", "{1}: 가입된 이메일이 아닙니다. 다시 확인해 주세요."
+        "nobody has an account with the address '{}'; check its spelling", "'{1}': 가입된 이메일이 아닙니다. 다시 확인해 주세요."
       ),
+      ("{}; the password is set", "{=1} 비밀번호는 바뀌었습니다."),
       ("the password is set; {} device was signed out", "비밀번호를 바꾸고 기기 {1}대를 로그아웃했습니다."),
       ("the password is set; {} devices were signed out", "비밀번호를 바꾸고 기기 {1}대를 로그아웃했습니다."),
       ("an answer is not valid UTF-8; type it again", "올바른 UTF-8이 아닙니다. 다시 입력해 주세요."),
@@ -106,7 +107,7 @@ extension AgentWords {
       ),
       ("{} follows no server; run: parlor join URL", "{1}: 연결된 서버가 없습니다. 다음 명령을 실행해 주세요: parlor join URL"),
       (
-        "there was no answer; give {}, a line each",
+        "there was no answer; give a line for each of these: {}",
         "입력이 없습니다. 한 줄씩 입력해 주세요: {=1}"
       ),
       ("a session is open; end it, and try again", "팔러가 실행 중입니다. 끝내고 다시 시도해 주세요."),
@@ -164,6 +165,10 @@ extension AgentWords {
       (
         "the database is not set up for Parlor; run: parlor server init URL",
         "팔러용으로 준비되지 않은 데이터베이스입니다. 다음 명령을 실행해 주세요: parlor server init URL"
+      ),
+      (
+        "the server's functions are not those of this Parlor; run: parlor server init URL",
+        "서버의 함수가 이 팔러의 것이 아닙니다. 다음 명령을 실행해 주세요: parlor server init URL"
       ),
       (
         "the server has schema version {}, and this Parlor knows {}; update Parlor",
@@ -259,7 +264,7 @@ extension AgentWords {
       "the server's disk or system failed; look at its log",
       "서버의 디스크나 시스템에 오류가 있습니다. 서버의 로그를 확인해 주세요."
     ),
-    ("the e-mail address and the password", "이메일 주소와 비밀번호"),
+    ("the e-mail address and the password", "이메일 주소와 비밀번호"), ("the new password", "새 비밀번호"),
     (
       "the e-mail address, the nickname, the phone number (or an empty line) and the password",
       "이메일 주소, 닉네임, 전화번호(없으면 빈 줄), 비밀번호"

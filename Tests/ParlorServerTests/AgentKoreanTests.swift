@@ -28,13 +28,15 @@ import UsherProgram
       .notEmpty(path: path), .refused(code: 1, detail: "1"),
     ].map(TeamError.store)
     + [
-      .tooOld(version: 140_001), .notSetUp, .newer(version: 9, known: 1), .older(version: 1, known: 9),
+      .tooOld(version: 140_001), .notSetUp, .otherCode, .newer(version: 9, known: 1),
+      .older(version: 1, known: 9),
       .notEmpty(accounts: 1), .differs(table: .messages, row: 1), .exists(path: path), .followsServer,
       .conflicts(table: .messages, detail: "1"), .wrongPassword, .tooSoon(milliseconds: 1), .signedOut,
       .restored,
       .otherFunctions(version: 9, known: 1), .otherFunctions(version: 1, known: 9),
       .onlyReading(version: 9, known: 1), .onlyReading(version: 1, known: 9), .noHints, .malformed("1"),
       .noReplica(path: path), .noAnswer(wanted: "the e-mail address and the password"),
+      .noAnswer(wanted: "the new password"), .passwordSet(.store(.full(path: path))),
       .noAnswer(
         wanted: "the e-mail address, the nickname, the phone number (or an empty line) and the password"),
       .addressTaken, .unknownAddress("1"), .weakPassword, .differentPasswords, .unreadable,

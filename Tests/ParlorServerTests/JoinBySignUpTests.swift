@@ -47,7 +47,7 @@ import Testing
     ("cam@example.org\nCam\n12\n", "the phone number is not valid; correct it and try again"),
     (
       "cam@example.org\nCam\n\nsecret\n",
-      "a password has 8 characters or more, with A-Z, a-z, 0-9 and one of @$!%*?&; choose another"
+      "a password has 8 characters to 500 bytes, with A-Z, a-z, 0-9 and one of @$!%*?&; choose another"
     ),
     ("cam@example.org\nANN\n010-1234-5678\nSecret-word1!\n", "the nickname is taken already; choose another"),
   ])
@@ -101,7 +101,7 @@ import Testing
       #expect(
         try AgentProcess.run(join, input: input)
           == (
-            "parlor: there was no answer; give the e-mail address, the nickname, the phone number (or an empty line) and the password, a line each\n",
+            "parlor: there was no answer; give a line for each of these: the e-mail address, the nickname, the phone number (or an empty line) and the password\n",
             66
           ))
     }

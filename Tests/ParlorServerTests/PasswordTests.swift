@@ -1,10 +1,12 @@
 import ParlorServer
-import ParlorStore
 import TeamFixtures
 import Testing
 
+@testable import ParlorStore
+
 @Suite struct PasswordTests {
   private let new = "Another-word2!"
+  private static let hash = PasswordHash(text: Team.hash.replacing("pIRZ", with: "zRIp"))
 
   private func password(_ team: Team, _ address: String, input: String, language: String = "C") throws -> (
     text: String, code: Int32
@@ -80,21 +82,77 @@ import Testing
     #expect(try server.setPassword(of: "ann@example.org", to: PasswordHash(new)) == 2)
   }
 
+  @Test func `a client that keeps a lock is sent away`() throws {
+    let team = try Team()
+    let ann = try team.people().ann
+    try team.admin.execute(
+      """
+      CREATE OR REPLACE FUNCTION parlor.patience() RETURNS text LANGUAGE sql IMMUTABLE AS $$ SELECT '100ms' $$;
+      CREATE OR REPLACE FUNCTION parlor.longest_transaction() RETURNS interval LANGUAGE sql IMMUTABLE
+      AS $$ SELECT interval '0 s' $$
+      """)
+    try ann.client.execute("BEGIN")
+    try ann.post(1, "kept")
+    let server = try TeamServer(team.adminURL)
+    var signedOut: Int64?
+    while signedOut == nil {
+      do throws(TeamError) {
+        signedOut = try server.setPassword(of: "ann@example.org", to: Self.hash)
+      } catch {
+        guard case .postgres(.refused("PA503", _, _)) = error else { throw error }
+      }
+    }
+    #expect(signedOut == 1)
+    #expect(throws: PostgresError.self) { try ann.client.execute("COMMIT") }
+  }
+
+  @Test func `what waits for a lock is not done for a device that is signed out meanwhile`() throws {
+    let team = try Team()
+    let people = try team.people()
+    struct Shared: @unchecked Sendable { let ann: Person, admin: Postgres }
+    let shared = Shared(ann: people.ann, admin: team.admin)
+    try team.admin.execute("BEGIN")
+    try team.admin.run("SELECT parlor.set_password('ann@example.org', $1)", .text(Self.hash.text))
+    let answers = Results<String>()
+    onThreads(2) { index in
+      if index == 0 {
+        do { answers.add(try shared.ann.post(1, "late")) } catch { answers.add("\(error)") }
+        return
+      }
+      // Until the post waits for this transaction.
+      let waits: StaticString =
+        "SELECT count(*) FROM pg_locks WHERE NOT granted AND transactionid = pg_current_xact_id()::xid"
+      while (try? shared.admin.run(waits).number(0)) == 0 {}
+      try? shared.admin.execute("COMMIT")
+    }
+    #expect(answers.all.first?.contains("access token") == true, "\(answers.all)")
+    #expect(try people.ben.texts() == [])
+  }
+
+  @Test func `functions of another version are told of before anything is asked`() throws {
+    let team = try Team()
+    _ = try team.person("Ann")
+    try team.admin.run("UPDATE parlor.server SET functions = 'earlier'")
+    #expect(
+      try password(team, "ann@example.org", input: "")
+        == ("parlor: the server's functions are not those of this Parlor; run: parlor server init URL\n", 65))
+  }
+
   @Test(arguments: [
     (
       "nobody@example.org", "Another-word2!\n",
-      "nobody has an account with the address nobody@example.org; check its spelling", 65
+      "nobody has an account with the address 'nobody@example.org'; check its spelling", 65
     ),
     (
       "\u{1B}[31m@example.org", "",
-      "nobody has an account with the address ␛[31m@example.org; check its spelling", 65
+      "nobody has an account with the address '␛[31m@example.org'; check its spelling", 65
     ),
     (
       "ann@example.org", "secret\n",
-      "a password has 8 characters or more, with A-Z, a-z, 0-9 and one of @$!%*?&; choose another", 65
+      "a password has 8 characters to 500 bytes, with A-Z, a-z, 0-9 and one of @$!%*?&; choose another", 65
     ),
-    ("ann@example.org", "", "there was no answer; give the new password, a line each", 66),
-    ("ann@example.org", "\n", "there was no answer; give the new password, a line each", 66),
+    ("ann@example.org", "", "there was no answer; give a line for each of these: the new password", 66),
+    ("ann@example.org", "\n", "there was no answer; give a line for each of these: the new password", 66),
     ("", "", "write: parlor server password URL ADDRESS", 64),
     ("--all", "", "there is no option '--all'; parlor server --help lists them all", 64),
   ])

@@ -65,6 +65,7 @@ import Testing
     ("ALTER TABLE parlor.message DISABLE ROW LEVEL SECURITY", "row security is off on parlor.message"),
     ("GRANT EXECUTE ON FUNCTION pg_terminate_backend(int, bigint) TO PUBLIC", "everybody may call"),
     ("GRANT CREATE ON SCHEMA public TO PUBLIC", "may use the schema public"),
+    ("UPDATE parlor.server SET functions = 'earlier'", "functions are not those of this Parlor"),
   ]
 
   @Test func `init takes a right away that should not be there`() throws {

@@ -119,14 +119,15 @@ BEGIN
     AND NOT EXISTS (SELECT FROM parlor.message WHERE number = _number)
   FOR NO KEY UPDATE SKIP LOCKED;
   IF NOT FOUND THEN RETURN NULL; END IF;
-  -- In a statement of its own, because it is seldom run.
+  -- Only direct messages need this. In the condition above it would cost every post as much as a statement.
   IF _room.name IS NULL THEN
     IF NOT EXISTS (SELECT FROM parlor.room_member WHERE room_id = _room_id AND account_id <> _account AND left_at IS NULL)
     THEN
       RETURN NULL;
     END IF;
   END IF;
-  -- An account's own messages are never unread. Comes first because the account may have left before the room was locked.
+  -- An account's own messages are never unread. This is the first change, so that NULL can still be returned: the channel may have
+  -- been deleted after the statement above looked for the member.
   UPDATE parlor.room_member SET own_rev = _rev,
     read_sequence = CASE WHEN read_sequence + own_after = _room.sequence - 1 THEN _room.sequence ELSE read_sequence END,
     own_after = CASE WHEN read_sequence + own_after = _room.sequence - 1 THEN 0 ELSE own_after + 1 END
@@ -137,7 +138,7 @@ BEGIN
   UPDATE parlor.room SET last_sequence = _room.sequence, rev = _room.rev, last_at = _room.at, last_number = _number
   WHERE id = _room_id;
   UPDATE parlor.account SET rev = _rev WHERE id = _account;
-  -- Numbers alone. jsonb_build_object would take twice as long.
+  -- All values are numbers, so nothing needs to be escaped. jsonb_build_object takes twice as long.
   RETURN format('{"answers": [{"number": %s, "sequence": %s, "rev": %s, "at": %s}],
     "hints": [["parlor_w%s", "%s:%s"], ["parlor_a%s", "a:%s"]]}',
     _number, _room.sequence, _room.rev, _room.at, _room.workspace_id, _room_id, _room.rev, _account, _rev)::jsonb;
@@ -171,8 +172,10 @@ BEGIN
     SELECT rev INTO _before FROM parlor.account WHERE id = _account FOR NO KEY UPDATE;
     _rooms := parlor.rooms_of(_account, _ops);
     PERFORM 1 FROM parlor.room WHERE id = ANY (_rooms) ORDER BY id FOR NO KEY UPDATE;
+    -- The device may have been signed out meanwhile.
+    _device := parlor.device_of(_token);
     IF cardinality(_ops) = 1 THEN
-      -- Perhaps there was only a lock to wait for.
+      -- The first try may have failed only because somebody else had a lock. Now this call has it.
       _answer := parlor.post_alone(_device, _ops[1]);
       IF _answer IS NOT NULL THEN RETURN _answer; END IF;
     END IF;

@@ -202,14 +202,18 @@ BEGIN
 END
 $$;
 
--- Gives the account of an address another password, signs out all its devices, and forgets its failed log-ins. Nobody can call this
--- but the owner of the server. The lock of log_in keeps a log-in with the old password from ending after it.
+-- Gives the account of an address another password, signs out all its devices, and forgets its failed log-ins. Only the owner of the
+-- server can call this. log_in locks the account's row: a log-in with the old password ends before this, and is signed out, or is
+-- refused.
 CREATE OR REPLACE FUNCTION parlor.set_password(_email text, _hash text) RETURNS jsonb LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
+  _setting text := parlor.setting_of(_hash);
   _account bigint;
   _count integer;
 BEGIN
-  UPDATE parlor.account SET setting = parlor.setting_of(_hash), verifier = parlor.digest(_hash)
+  PERFORM set_config('lock_timeout', parlor.patience(), true);
+  IF _setting IS NULL THEN RETURN parlor.refused('invalid', 'password'); END IF;
+  UPDATE parlor.account SET setting = _setting, verifier = parlor.digest(_hash)
   WHERE lower(email COLLATE "C") = lower(_email COLLATE "C") RETURNING id INTO _account;
   IF NOT FOUND THEN RETURN parlor.refused('unknown', 'email'); END IF;
   DELETE FROM parlor.failure WHERE key = 'log-in ' || lower(_email COLLATE "C");
@@ -217,6 +221,8 @@ BEGIN
   GET DIAGNOSTICS _count = ROW_COUNT;
   RETURN jsonb_build_object('revoked', _count, 'hints',
     jsonb_build_array(jsonb_build_array('parlor_a' || _account, 'revoked')));
+EXCEPTION WHEN lock_not_available THEN
+  PERFORM parlor.end_stuck_clients();
 END
 $$;
 

@@ -100,6 +100,7 @@ DECLARE
   _taken bigint := 0;
   _rev bigint;
 BEGIN
+  PERFORM set_config('lock_timeout', parlor.patience(), true);
   SELECT * INTO _owner FROM parlor.account WHERE id = _account FOR NO KEY UPDATE;
   IF NOT FOUND THEN RETURN NULL; END IF;
   _id := parlor.purchase_of(_account, _transaction, _request, _product, _coins, _state);
@@ -122,5 +123,7 @@ BEGIN
   WHERE id = _old.id;
   RETURN jsonb_build_object('purchase', _old.id, 'state', _new, 'paid', _paid, 'taken', _taken,
     'hints', parlor.account_hint(_account));
+EXCEPTION WHEN lock_not_available THEN
+  PERFORM parlor.end_stuck_clients();
 END
 $$;
