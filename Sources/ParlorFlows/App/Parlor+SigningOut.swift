@@ -13,8 +13,9 @@ extension Parlor {
 
   /// Keeps the account's place and its drafts, goes to the log-in, and says how much waits for the server. No screen is asked.
   func leaveSignedOut() {
-    guard account != nil, let tree else { return }
+    guard let account, let tree else { return }
     switching = nil
+    formerAccount = account.id
     signOut(of: tree)
     let waiting = read(or: 0, { () throws(StoreError) in try store.waitingCount() })
     onSignedOut(

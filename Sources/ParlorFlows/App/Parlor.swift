@@ -25,6 +25,8 @@ public final class Parlor {
   public var demoPassword: String?
   /// Sells coins to the account that is signed in.
   public private(set) lazy var cashier = Cashier(store) { [weak self] in self?.account?.id }
+  /// Who was signed out by the server, until somebody signs in.
+  var formerAccount: Account.ID?
   /// The room that the user is looking at. Its notifications need no banner.
   public internal(set) var currentRoom: Room.ID? {
     didSet { if let currentRoom, currentRoom != oldValue { onRoom(currentRoom) } }

@@ -121,9 +121,12 @@ extension Parlor {
       keepState(SavedState(version: Parlor.placeHistory.version, place: .root, drafts: tree?.drafts ?? [:]))
       tree?.dropWaiting()
     }
+    // A line that stood there when the account was signed out was put aside after its drafts were kept.
+    let late = formerAccount == account.id ? tree?.drafts ?? [:] : [:]
+    formerAccount = nil
     logIn.change(to: account)
     log(.signedIn(way))
-    tree?.drafts = savedState()?.drafts ?? [:]
+    tree?.drafts = (savedState()?.drafts ?? [:]).merging(late) { $1 }
   }
 
   /// Keeps the account's place and its drafts, and signs it out.

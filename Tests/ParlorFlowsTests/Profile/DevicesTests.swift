@@ -1,4 +1,5 @@
 import Testing
+import Usher
 import UsherSession
 import UsherTesting
 
@@ -179,5 +180,18 @@ import UsherTesting
     jun.type("one", "two")
     try company.store.noteSignedOut()
     #expect(jun.news.hasSuffix(words))
+  }
+
+  @Test(arguments: [Company.jun, Company.mina])
+  func `a line that stood there when the account was signed out waits for the same account`(
+    _ next: Account.ID
+  ) throws {
+    let jun = try jun("en", at: "channel:42")
+    let prompt = jun.play.session.prompt
+    try company.store.noteSignedOut()
+    jun.play.session.park("half a line", at: prompt)
+    let parlor = try #require(jun.parlor)
+    parlor.signIn(try #require(try company.store.account(next)), by: .password)
+    #expect(jun.play.session.tree.drafts.values.contains("half a line") == (next == Company.jun))
   }
 }
