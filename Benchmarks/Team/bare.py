@@ -34,14 +34,22 @@ class Floor:
         self.server.close()
         self.folder.cleanup()
 
-    def rate(self, name, clients, seconds):
-        """Transactions per second of a script, with pgbench. Each run begins with message numbers that no other has used."""
-        self.used += 1_000_000
+    def rate(self, clients, seconds):
+        """Transactions per second of bare.sql, with pgbench."""
         words = subprocess.run(
-            ["pgbench", "-n", "-M", "prepared", "-c", str(clients), "-T", str(seconds), "-D", f"n={self.used}",
-             "-f", os.path.join(HERE, name), self.server.url],
+            ["pgbench", "-n", "-M", "prepared", "-c", str(clients), "-T", str(seconds), "-D", f"n={self.unused()}",
+             "-f", os.path.join(HERE, "bare.sql"), self.server.url],
             check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout
         return float(re.search(r"tps = ([0-9.]+)", words).group(1))
+
+    def post(self, clients, seconds):
+        """Messages per second of post.c."""
+        return float(self.run("post", clients, seconds, self.unused()))
+
+    def unused(self):
+        """The first of a million message numbers that no other run has used."""
+        self.used += 1_000_000
+        return self.used
 
     def processor(self):
         """The seconds of processor time of all processes of the server so far, once connections that ended have been counted."""
@@ -54,14 +62,17 @@ class Floor:
 
     def measure(self, listeners, senders, rate, seconds, others=0):
         """The milliseconds that each message takes to each listener of bare.c."""
-        program = os.path.join(self.folder.name, "bare")
+        words = self.run("bare", listeners, others, senders, rate, seconds).split("\n")
+        return [int(word) / 1000 for word in words if word.isdigit()]
+
+    def run(self, name, *words):
+        """Runs a program of this folder on the server, and returns what it prints."""
+        program = os.path.join(self.folder.name, name)
         if not os.path.exists(program):
             include = subprocess.run(
                 ["pkg-config", "--cflags", "--libs", "libpq"], check=True, stdout=subprocess.PIPE, text=True).stdout.split()
             subprocess.run(
-                [os.environ.get("CC", "cc"), "-O2", os.path.join(HERE, "bare.c"), "-o", program, *include, "-lpthread"],
+                [os.environ.get("CC", "cc"), "-O2", os.path.join(HERE, name + ".c"), "-o", program, *include, "-lpthread"],
                 check=True)
-        words = subprocess.run(
-            [program, self.server.url, *map(str, (listeners, others, senders, rate, seconds))], check=True,
-            stdout=subprocess.PIPE, text=True).stdout.split("\n")
-        return [int(word) / 1000 for word in words if word.isdigit()]
+        return subprocess.run(
+            [program, self.server.url, *map(str, words)], check=True, stdout=subprocess.PIPE, text=True).stdout
