@@ -44,7 +44,7 @@ extension AgentCommand {
     return findings.isEmpty ? .ok : .dataError
   }
 
-  /// Looks for the address first, so that nobody types a password for nothing.
+  /// Asks for the password once the server has said that the address has an account.
   private func setPassword(_ url: String, _ email: String) throws(TeamError) {
     try TeamServer(url).requireAccount(of: email)
     let password = try Questions(wanted: "the new password").askNewPassword()
