@@ -6,10 +6,11 @@ import Testing
 
 /// Runs the program `parlor-agent` that was built with the tests.
 enum AgentProcess {
-  /// Returns what the program writes, standard error included, and its exit code. `more` is called before the end of the input, and
-  /// returns more of it.
+  /// Returns what the program writes, standard error included, and its exit code. With `output`, standard output goes to that file.
+  /// `more` is called before the end of the input, and returns more of it.
   static func run(
-    _ arguments: [String], input: String, language: String = "C", then more: () throws -> String = { "" }
+    _ arguments: [String], input: String, language: String = "C", output: String? = nil,
+    then more: () throws -> String = { "" }
   ) throws -> (text: String, code: Int32) {
     let path = builtProgram("parlor-agent")
     var (stdin, stdout): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
@@ -22,6 +23,7 @@ enum AgentProcess {
     posix_spawn_file_actions_adddup2(&actions, stdin[0], STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, stdout[1], STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, stdout[1], STDERR_FILENO)
+    if let output { posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output, O_WRONLY, 0) }
     var words = ([path] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     var child = pid_t()

@@ -129,6 +129,16 @@ import Testing
     #expect(try people.ben.texts() == [])
   }
 
+  @Test func `a password that is set is said to be, if standard output takes nothing`() throws {
+    let team = try Team()
+    _ = try team.person("Ann")
+    let said = try AgentProcess.run(
+      ["server", "password", team.adminURL, "ann@example.org"], input: new + "\n", output: "/dev/full")
+    #expect(said.code == 74 && said.text.hasSuffix("; the password is set\n"), "\(said)")
+    let device = try TeamClient(team.clientURL).logIn(email: "ann@example.org", password: new, label: "")
+    #expect(device.account == 1)
+  }
+
   @Test func `functions of another version are told of before anything is asked`() throws {
     let team = try Team()
     _ = try team.person("Ann")
