@@ -245,7 +245,7 @@ struct MessageNumbers {
 
   private static func number(at sequence: Int) -> Int { (sequence - 1) % 99 + 1 }
 
-  mutating func note(_ messages: [Message], _ numbering: Numbering = Numbering()) {
+  mutating func note(_ messages: ArraySlice<Message>, _ numbering: Numbering = Numbering()) {
     for message in messages {
       let number = numbering.number(of: message)
       if let old = shown[number], old != message.id, waiting.contains(old) { moved[number] = old }

@@ -27,7 +27,7 @@ final class Reading {
   /// The sequence number of the last message that was drawn. Those up to it may be removed from the top of the window.
   private var drawn = 0
 
-  private(set) var lines: [ChatScreen.Line] = []
+  private(set) var lines: [Kept<ChatScreen.Line>] = []
   /// What ``lines`` were written with.
   private var setting: LineWriter.Setting?
   /// Whether the screen shows above the page that there are older messages.
@@ -291,10 +291,11 @@ final class Reading {
     setting = writer.setting
     // Lines before those are of messages that were trimmed.
     lines.removeFirst(lines.count - kept)
-    lines += writer.lines(
+    let new = writer.lines(
       of: window.messages[kept...], after: kept == 0 ? window.before : window.messages[kept - 1])
+    lines += new.map(Kept.init)
     if window.before == nil { showsOlder = window.hasOlder }
-    numbers = drawnNumbers
-    numbers.note(window.messages, numbering)
+    if kept == 0 { numbers = drawnNumbers }
+    numbers.note(window.messages[kept...], writer.setting.numbering)
   }
 }

@@ -45,11 +45,16 @@ enum Rows {
   private static func ends<Row>(
     _ old: [Row], _ new: [Row], _ isSame: (Row, Row) -> Bool
   ) -> (head: Int, tail: Int) {
-    let most = min(old.count, new.count)
-    var head = 0
-    while head < most, isSame(old[head], new[head]) { head += 1 }
-    var tail = 0
-    while tail < most - head, isSame(old[old.count - 1 - tail], new[new.count - 1 - tail]) { tail += 1 }
-    return (head, tail)
+    // Compares rows in place. Reading a row out of its array would copy it.
+    old.withUnsafeBufferPointer { old in
+      new.withUnsafeBufferPointer { new in
+        guard let first = old.baseAddress, let other = new.baseAddress else { return (0, 0) }
+        let most = min(old.count, new.count)
+        let head = (0..<most).first { !isSame(first[$0], other[$0]) } ?? most
+        let (end, otherEnd) = (first + old.count - 1, other + new.count - 1)
+        let tail = (0..<(most - head)).first { !isSame(end[-$0], otherEnd[-$0]) } ?? most - head
+        return (head, tail)
+      }
+    }
   }
 }
