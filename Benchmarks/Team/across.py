@@ -1,4 +1,4 @@
-"""Measures how long a message takes from one machine to the screens of others, beside listeners that do nothing but libpq."""
+"""Measures how long a message takes from one machine to the screens of others, beside programs that do nothing but libpq."""
 
 import re
 import selectors
@@ -15,7 +15,7 @@ MARK = re.compile(rb"line-(\d+)-(\d+)-(\d+)")
 def rows(runs):
     half = Row(f"sent on one host > drawn on {AGENTS - 1} others, {RATE} messages/s, median", "ms", ratio=2)
     most = Row("the same, 99 of 100", "ms", ratio=4)
-    with bare.Floor() as floor, World(AGENTS) as world:
+    with bare.Floor() as floor, World(AGENTS) as world, floor.clients(AGENTS) as clients:
         sessions = [Pipe(home) for home in world.join_guests(AGENTS)]
         for session in sessions:
             session.say("here")
@@ -23,10 +23,10 @@ def rows(runs):
             home.wait_until_sent()
         # The first run warms up.
         for run in range(runs + 1):
-            least = floor.measure(AGENTS, AGENTS, RATE, SECONDS)
-            times = talk(sessions, run)
-            if len(times) < RATE * SECONDS * (AGENTS - 1):
-                half.missing = most.missing = f"only {len(times)} lines came"
+            least, times = (talk(programs, programs, RATE, SECONDS, run) for programs in (clients, sessions))
+            lost = RATE * SECONDS * (AGENTS - 1) - min(len(least), len(times))
+            if lost:
+                half.missing = most.missing = f"{lost} lines did not come"
                 break
             if run:
                 for row, part in ((half, 0.5), (most, 0.99)):
@@ -37,26 +37,27 @@ def rows(runs):
     return [half, most]
 
 
-def talk(sessions, run):
-    """Writes lines in each session by turns, RATE a second. Returns the milliseconds until each of the others shows each."""
+def talk(writers, readers, rate, seconds, run):
+    """Writes lines into the writers by turns, so many a second. Returns the milliseconds until each other reader shows each."""
     # Whoever keeps up is waited for.
     patience = 5
     sent, times = {}, {}
+    total, number = rate * seconds, 0
+    wanted = sum(reader is not writers[line % len(writers)] for reader in readers for line in range(total))
     with selectors.DefaultSelector() as ready:
-        for session in sessions:
-            ready.register(session.process.stdout, selectors.EVENT_READ, session)
+        for reader in readers:
+            ready.register(reader.process.stdout, selectors.EVENT_READ, reader)
         began = time.monotonic()
-        total, number = RATE * SECONDS, 0
-        while len(times) < total * (len(sessions) - 1) and time.monotonic() < began + SECONDS + patience:
-            while number < total and time.monotonic() >= began + number / RATE:
-                writer = number % len(sessions)
+        while (number < total or len(times) < wanted) and time.monotonic() < began + seconds + patience:
+            while number < total and time.monotonic() >= began + number / rate:
+                writer = number % len(writers)
                 sent[number] = time.monotonic_ns()
-                sessions[writer].write(b"line-%d-%d-%d\n" % (run, writer, number))
+                writers[writer].write(b"line-%d-%d-%d\n" % (run, writer, number))
                 number += 1
-            pause = began + number / RATE - time.monotonic() if number < total else 0.1
+            pause = began + number / rate - time.monotonic() if number < total else 0.1
             for key, _ in ready.select(max(pause, 0)):
                 at = time.monotonic_ns()
                 for line in key.data.read() or []:
-                    if (mark := MARK.search(line)) and int(mark[1]) == run and sessions[int(mark[2])] is not key.data:
+                    if (mark := MARK.search(line)) and int(mark[1]) == run and writers[int(mark[2])] is not key.data:
                         times.setdefault((key.data, int(mark[3])), (at - sent[int(mark[3])]) / 1e6)
     return list(times.values())

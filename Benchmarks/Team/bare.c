@@ -1,142 +1,105 @@
-/* A listener that does the least: how long a message takes from one connection to others, with nothing but libpq.
+/* A client that does the least, with nothing but libpq.
  *
- * bare URL LISTENERS OTHERS SENDERS RATE SECONDS
+ * bare URL PERSON [CHANNEL]
  *
- * The senders post to room 1 of setup.sql with parlor_api.act, and then send the hint. Each listener has a connection that
- * listens, and one that fetches what a hint tells of. The others are connections that listen to another channel. Prints the
- * microseconds from just before a message is posted until a listener has it, one line for each message and listener. What is
- * sent in the first second counts for nothing, because PostgreSQL plans the first statements of a connection.
+ * It posts each line of its input to room 1 of setup.sql, and then sends the hint, as an agent does. If a channel is named, it
+ * listens to it, on a connection that does nothing else, and prints the text of each message that a hint tells of. It prints an
+ * empty line when it is ready, and ends with its input.
  *
- * cc -O2 bare.c -o bare -lpq -lpthread
+ * cc -O2 bare.c -o bare -lpq
  */
 #include <inttypes.h>
 #include <libpq-fe.h>
 #include <poll.h>
-#include <pthread.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
-static const char *url;
-static int senders, rate, seconds;
-static int64_t first;
-static atomic_int ready, is_over;
-static pthread_mutex_t output = PTHREAD_MUTEX_INITIALIZER;
+static PGconn *server;
+static char token[80], known[24];
 
-static int64_t now(void) {
-  struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
-  return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
-}
-
-static void require(int holds, PGconn *connection) {
-  if (holds) return;
+static PGresult *require(PGresult *result, ExecStatusType status, PGconn *connection) {
+  if (PQresultStatus(result) == status) return result;
   fprintf(stderr, "bare: %s", PQerrorMessage(connection));
   exit(1);
 }
 
-static PGconn *connect_to_server(void) {
-  PGconn *connection = PQconnectdb(url);
-  require(PQstatus(connection) == CONNECTION_OK, connection);
-  return connection;
+static PGresult *ask(const char *name, int count, const char *const *values) {
+  return require(PQexecPrepared(server, name, count, values, NULL, NULL, 0), PGRES_TUPLES_OK, server);
 }
 
-/* The access token of a person of setup.sql: the number, a dot, and 64 times the letter a. */
-static const char *token(char *text, int person) {
-  int length = sprintf(text, "%d.", person);
-  memset(text + length, 'a', 64);
-  text[length + 64] = 0;
-  return text;
+static void prepare(const char *name, const char *statement) {
+  PQclear(require(PQprepare(server, name, statement, 0, NULL), PGRES_COMMAND_OK, server));
 }
 
-static void *listen_for_messages(void *argument) {
-  int person = (int)(intptr_t)argument % 64 + 1;
-  PGconn *hints = connect_to_server(), *fetcher = connect_to_server();
-  PQclear(PQexec(hints, "LISTEN parlor_w1"));
-  char words[80], streams[80], known[24];
-  PGresult *start = PQexec(fetcher, "SELECT rev FROM parlor.room WHERE id = 1");
-  require(PQntuples(start) == 1, fetcher);
-  strcpy(known, PQgetvalue(start, 0, 0));
-  PQclear(start);
-  const char *values[] = {token(words, person), streams};
-  ready += 1;
-  while (!is_over) {
-    struct pollfd source = {PQsocket(hints), POLLIN, 0};
-    poll(&source, 1, 100);
-    require(PQconsumeInput(hints), hints);
-    int count = 0;
-    for (PGnotify *hint; (hint = PQnotifies(hints)); PQfreemem(hint)) count += 1;
-    if (!count) continue;
-    snprintf(streams, sizeof streams, "{\"rooms\": {\"1\": %s}}", known);
-    PGresult *answer = PQexecParams(
-      fetcher, "SELECT parlor_api.changes($1, $2::jsonb, 1000)", 2, NULL, values, NULL, NULL, 0);
-    require(PQresultStatus(answer) == PGRES_TUPLES_OK, fetcher);
-    int64_t at = now();
-    /* Short keys come first, so the first number is that of the room. */
-    const char *text = PQgetvalue(answer, 0, 0), *rev = strstr(text, "\"rev\": ");
-    if (rev) snprintf(known, sizeof known, "%lld", strtoll(rev + 7, NULL, 10));
-    pthread_mutex_lock(&output);
-    for (; (text = strstr(text, "\"text\": \"")); text += 9)
-      if (strtoll(text + 9, NULL, 10) > first) printf("%lld\n", (at - strtoll(text + 9, NULL, 10)) / 1000);
-    pthread_mutex_unlock(&output);
-    PQclear(answer);
+static void post(const char *text, int64_t number) {
+  char operations[300], call[24];
+  const char *values[] = {token, operations, call};
+  snprintf(
+    operations, sizeof operations, "[{\"op\": \"post\", \"room\": 1, \"number\": %" PRId64 ", \"text\": \"%.100s\"}]", number,
+    text);
+  snprintf(call, sizeof call, "%" PRId64, number);
+  PQclear(ask("post", 3, values));
+}
+
+/* Prints what is new. Short keys come first in the answer, so the first number is that of the room. */
+static void fetch(void) {
+  char streams[60];
+  snprintf(streams, sizeof streams, "{\"rooms\": {\"1\": %s}}", known);
+  const char *values[] = {token, streams};
+  PGresult *answer = ask("fetch", 2, values);
+  const char *text = PQgetvalue(answer, 0, 0), *rev = strstr(text, "\"rev\": "), start[] = "\"text\": \"";
+  if (rev) snprintf(known, sizeof known, "%lld", strtoll(rev + 7, NULL, 10));
+  while ((text = strstr(text, start))) {
+    text += sizeof start - 1;
+    int length = strcspn(text, "\"");
+    printf("%.*s\n", length, text);
+    text += length;
   }
-  PQfinish(hints);
-  PQfinish(fetcher);
-  return NULL;
-}
-
-static void *send_messages(void *argument) {
-  int place = (int)(intptr_t)argument, person = place % 64 + 1;
-  PGconn *connection = connect_to_server();
-  char words[80], operations[300], hint[40];
-  const char *values[] = {token(words, person), operations}, *hints[] = {hint};
-  int64_t pause = (int64_t)1000000000 * senders / rate, next = now() + pause * place / senders;
-  /* No other run has used these numbers. */
-  int64_t number = ((int64_t)person << 32) | (time(NULL) & 0xFFFFFF) << 8;
-  for (int64_t end = first + (int64_t)seconds * 1000000000; next < end; next += pause) {
-    struct timespec until = {next / 1000000000, next % 1000000000};
-    clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &until, NULL);
-    snprintf(
-      operations, sizeof operations,
-      "[{\"op\": \"post\", \"room\": 1, \"number\": %" PRId64 ", \"text\": \"%" PRId64 " a message of about forty letters\"}]",
-      ++number, now());
-    PGresult *answer = PQexecParams(
-      connection, "SELECT parlor_api.act($1, $2::jsonb)->'hints'->0->>1", 2, NULL, values, NULL, NULL, 0);
-    require(PQresultStatus(answer) == PGRES_TUPLES_OK && !PQgetisnull(answer, 0, 0), connection);
-    snprintf(hint, sizeof hint, "%s", PQgetvalue(answer, 0, 0));
-    PQclear(answer);
-    PQclear(PQexecParams(connection, "SELECT pg_notify('parlor_w1', $1)", 1, NULL, hints, NULL, NULL, 0));
-  }
-  PQfinish(connection);
-  return NULL;
+  fflush(stdout);
+  PQclear(answer);
 }
 
 int main(int count, char **words) {
-  if (count != 7) return 64;
-  url = words[1];
-  int listeners = atoi(words[2]), others = atoi(words[3]);
-  senders = atoi(words[4]);
-  rate = atoi(words[5]);
-  seconds = atoi(words[6]);
-  PGconn **idle = calloc(others, sizeof *idle);
-  for (int index = 0; index < others; index++) {
-    idle[index] = connect_to_server();
-    PQclear(PQexec(idle[index], "LISTEN parlor_w2"));
+  if (count < 3) return 64;
+  int64_t person = atoi(words[2]);
+  int length = sprintf(token, "%" PRId64 ".", person);
+  memset(token + length, 'a', 64);
+  server = PQconnectdb(words[1]);
+  prepare("post", "CALL parlor_api.act_and_hint($1, $2::jsonb, NULL, $3::bigint)");
+  prepare("fetch", "SELECT parlor_api.changes($1, $2::jsonb, 1000)");
+  PGresult *start = require(PQexec(server, "SELECT rev FROM parlor.room WHERE id = 1"), PGRES_TUPLES_OK, server);
+  snprintf(known, sizeof known, "%s", PQgetvalue(start, 0, 0));
+  PQclear(start);
+  PGconn *hints = NULL;
+  if (count > 3) {
+    char listen[80];
+    snprintf(listen, sizeof listen, "LISTEN %s", words[3]);
+    hints = PQconnectdb(words[1]);
+    PQclear(require(PQexec(hints, listen), PGRES_COMMAND_OK, hints));
   }
-  pthread_t *threads = calloc(listeners + senders, sizeof *threads);
-  for (int index = 0; index < listeners; index++)
-    pthread_create(&threads[index], NULL, listen_for_messages, (void *)(intptr_t)index);
-  while (ready < listeners) poll(NULL, 0, 10);
-  first = now() + 1000000000;
-  for (int index = 0; index < senders; index++)
-    pthread_create(&threads[listeners + index], NULL, send_messages, (void *)(intptr_t)index);
-  for (int index = 0; index < senders; index++) pthread_join(threads[listeners + index], NULL);
-  poll(NULL, 0, 1000);
-  is_over = 1;
-  for (int index = 0; index < listeners; index++) pthread_join(threads[index], NULL);
-  for (int index = 0; index < others; index++) PQfinish(idle[index]);
-  return 0;
+  printf("\n");
+  fflush(stdout);
+  /* No other run has used these numbers. */
+  int64_t number = person << 32 | (time(NULL) & 0xFFFFFF) << 8;
+  struct pollfd sources[] = {{STDIN_FILENO, POLLIN, 0}, {hints ? PQsocket(hints) : -1, POLLIN, 0}};
+  for (;;) {
+    if (poll(sources, 2, -1) < 0) return 1;
+    if (sources[1].revents) {
+      if (!PQconsumeInput(hints)) return 1;
+      int is_new = 0;
+      for (PGnotify *hint; (hint = PQnotifies(hints)); PQfreemem(hint)) is_new = 1;
+      if (is_new) fetch();
+    }
+    if (sources[0].revents) {
+      char lines[4096], *line, *rest = lines;
+      ssize_t size = read(STDIN_FILENO, lines, sizeof lines - 1);
+      if (size <= 0) return 0;
+      lines[size] = 0;
+      while ((line = strsep(&rest, "\n")))
+        if (*line) post(line, ++number);
+    }
+  }
 }

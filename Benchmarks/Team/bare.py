@@ -1,14 +1,24 @@
 """A server whose rooms and people come from statements, and programs on it that do the least."""
 
+import contextlib
 import os
 import re
 import subprocess
 import tempfile
-import time
 
+from homes import Lines
 from server import AGENT, Server
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+
+
+def taken(process):
+    """The seconds of processor time that a process has taken; 0 if it has ended."""
+    try:
+        with open(f"/proc/{process}/schedstat", encoding="ascii") as file:
+            return int(file.read().split()[0]) / 1e9
+    except FileNotFoundError:
+        return 0
 
 
 def share(values, part):
@@ -52,21 +62,31 @@ class Floor:
         return self.used
 
     def processor(self):
-        """The seconds of processor time of all processes of the server so far, once connections that ended have been counted."""
-        time.sleep(0.3)
+        """The seconds of processor time that the processes of the server have taken so far."""
         with open(os.path.join(self.server.host, "data", "postmaster.pid"), encoding="ascii") as file:
-            first = int(file.readline())
-        with open(f"/proc/{first}/stat", encoding="ascii") as file:
-            words = file.read().rsplit(")", 1)[1].split()
-        return sum(map(int, words[11:15])) / os.sysconf("SC_CLK_TCK")
+            first = file.readline().strip()
+        processes = subprocess.run(["pgrep", "-P", first], check=True, stdout=subprocess.PIPE, text=True).stdout.split()
+        return sum(map(taken, [first, *processes]))
 
-    def measure(self, listeners, senders, rate, seconds, others=0):
-        """The milliseconds that each message takes to each listener of bare.c."""
-        words = self.run("bare", listeners, others, senders, rate, seconds).split("\n")
-        return [int(word) / 1000 for word in words if word.isdigit()]
+    @contextlib.contextmanager
+    def clients(self, people, channel="parlor_w1"):
+        """Programs of bare.c for so many people, which listen to a channel, or with None only post."""
+        words = [self.program("bare"), self.server.url]
+        clients = [
+            Lines([*words, str(number % 64 + 1), *([channel] if channel else [])]) for number in range(people)]
+        for client in clients:
+            client.wait()
+        yield clients
+        for client in clients:
+            client.end()
 
     def run(self, name, *words):
         """Runs a program of this folder on the server, and returns what it prints."""
+        return subprocess.run(
+            [self.program(name), self.server.url, *map(str, words)], check=True, stdout=subprocess.PIPE, text=True).stdout
+
+    def program(self, name):
+        """The path of a program of this folder. It is compiled when it is first used."""
         program = os.path.join(self.folder.name, name)
         if not os.path.exists(program):
             include = subprocess.run(
@@ -74,5 +94,4 @@ class Floor:
             subprocess.run(
                 [os.environ.get("CC", "cc"), "-O2", os.path.join(HERE, name + ".c"), "-o", program, *include, "-lpthread"],
                 check=True)
-        return subprocess.run(
-            [program, self.server.url, *map(str, words)], check=True, stdout=subprocess.PIPE, text=True).stdout
+        return program

@@ -134,13 +134,12 @@ class World:
         self.server.kill()
 
 
-class Pipe:
-    """A session of a home on pipes, in a room; with a path, the session of another store. Nobody reads its output unless it `reads`."""
+class Lines:
+    """A program on pipes. Nobody reads its output unless it `reads`."""
 
-    def __init__(self, home, path=None, reads=True):
+    def __init__(self, words, reads=True):
         self.process = subprocess.Popen(
-            [*home.words, PARLOR, "--home", path or home.path, "--open", f"channel:{ROOM}"], stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE if reads else subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            words, stdin=subprocess.PIPE, stdout=subprocess.PIPE if reads else subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         self.buffer = b""
 
     def write(self, text):
@@ -153,14 +152,11 @@ class Pipe:
         *lines, self.buffer = (self.buffer + piece).split(b"\n")
         return lines if piece else None
 
-    def say(self, text):
-        """Writes a line, and waits until it is shown with its number. Returns the milliseconds between."""
-        text = text.encode()
-        began = time.monotonic_ns()
-        self.write(text + b"\n")
+    def wait(self, text=b""):
+        """Waits for a line with a text."""
         while (lines := self.read()) is not None:
             if any(text in line for line in lines):
-                return (time.monotonic_ns() - began) / 1e6
+                return
         raise AssertionError(f"{text} was never shown")
 
     def end(self):
@@ -174,4 +170,19 @@ class Pipe:
         if self.process.stdout:
             self.process.stdout.close()
         if code:
-            raise AssertionError(f"a session has ended with {code}")
+            raise AssertionError(f"{self.process.args[0]} has ended with {code}")
+
+
+class Pipe(Lines):
+    """A session of a home on pipes, in a room; with a path, the session of another store."""
+
+    def __init__(self, home, path=None, reads=True):
+        super().__init__([*home.words, PARLOR, "--home", path or home.path, "--open", f"channel:{ROOM}"], reads)
+
+    def say(self, text):
+        """Writes a line, and waits until it is shown with its number. Returns the milliseconds between."""
+        text = text.encode()
+        began = time.monotonic_ns()
+        self.write(text + b"\n")
+        self.wait(text)
+        return (time.monotonic_ns() - began) / 1e6
