@@ -65,6 +65,17 @@ struct ChatWindow {
     turn()
   }
 
+  /// Takes a message that the server has given its place, if that is where it waited: after the message with the number before.
+  /// Returns its index; nil if it stands elsewhere.
+  mutating func place(_ message: Message) -> Int? {
+    guard let index = messages.lastIndex(where: { $0.id == message.id }), messages[index].isWaiting,
+      index > 0,
+      messages[index - 1].sequence + 1 == message.sequence
+    else { return nil }
+    messages[index] = message
+    return index
+  }
+
   /// Whether a message of the room has another place now than in the window. `message` is nil if it is not in the room any
   /// more.
   func misplaces(_ id: Message.ID, _ message: Message?) -> Bool {
@@ -196,14 +207,15 @@ struct ChatWindow {
     hasNewerInStore = page.hasNewer
   }
 
-  /// Removes the oldest messages if there are too many. A message that has not been drawn stays.
-  mutating func trim(drawn: Int) {
+  /// Removes the oldest messages if there are too many, and returns how many. A message that has not been drawn stays.
+  mutating func trim(drawn: Int) -> Int {
     let count = messages.prefix(max(0, messages.count - Self.most)).count { $0.sequence <= drawn }
-    guard count > 0 else { return }
+    guard count > 0 else { return 0 }
     before = messages[count - 1]
     messages.removeFirst(count)
     cut.above = []
     hasOlderInStore = true
+    return count
   }
 
   /// Notes that the page and its changed messages have been drawn. Returns whether there were any changed ones.

@@ -20,7 +20,6 @@ struct LineWriter {
     let interrupted: Set<Message.ID>
     /// The messages of which the line says that they wait.
     let late: Set<Message.ID>
-    let numbering: MessageNumbers.Numbering
     /// Whether days are left out, and few rows of a text are shown.
     let isCompact: Bool
     /// Whether reactions are written in words, for a screen reader.
@@ -28,6 +27,8 @@ struct LineWriter {
   }
 
   let setting: Setting
+  /// Only lines of messages that wait depend on it.
+  let numbering: MessageNumbers.Numbering
   let machine: Machine
   /// Says the day of a moment.
   let day: (Int64) -> String
@@ -50,7 +51,7 @@ struct LineWriter {
   private func line(_ message: Message, after previous: Message?) -> ChatScreen.Line {
     var line = ChatScreen.Line()
     let heading = heading(of: message, after: previous)
-    line.number = String(setting.numbering.number(of: message))
+    line.number = String(numbering.number(of: message))
     line.isWaiting = message.isWaiting && setting.late.contains(message.id)
     line.isFirstUnread = heading.isFirstUnread
     if heading.hasDay { line.day = day(message.sentAt) }

@@ -11,9 +11,9 @@ extension Reading {
         account: context.account, date: TimeText.date(parlor.machine.local(parlor.now())),
         today: parlor.dayText(parlor.now()), target: target,
         firstUnread: window.firstUnread, changed: window.changed, reacted: window.reacted,
-        interrupted: window.interrupted, late: late, numbering: numbering, isCompact: isCompact,
+        interrupted: window.interrupted, late: late, isCompact: isCompact,
         isSpoken: parlor.settings.preferences[.isPlain]),
-      machine: parlor.machine, day: parlor.dayText, spoken: parlor.spokenName(of:),
+      numbering: numbering, machine: parlor.machine, day: parlor.dayText, spoken: parlor.spokenName(of:),
       quoted: { id in parlor.read(or: nil) { () throws(StoreError) in try parlor.store.message(id) } })
   }
 

@@ -200,7 +200,7 @@ final class Reading {
   func catchUp(in room: Room.ID) throws(StoreError) {
     let count = try store.lastSequence(of: room)
     if window.hasNewer { return try note(upTo: count, in: room) }
-    window.trim(drawn: drawn)
+    lines.removeFirst(min(window.trim(drawn: drawn), lines.count))
     guard count - (window.last?.sequence ?? 0) <= ChatWindow.burst else { return try showLatest(in: room) }
     try append(in: room)
   }
@@ -228,7 +228,9 @@ final class Reading {
   /// message is not in the store any more, because the server has refused it.
   @discardableResult func renew(_ id: Message.ID) throws(StoreError) -> Bool {
     let message = try store.message(id)
-    if let room, message?.room ?? room == room, window.misplaces(id, message) {
+    if let room, let message, let index = window.place(message) {
+      try settle(in: room, keeping: index)
+    } else if let room, message?.room ?? room == room, window.misplaces(id, message) {
       try reorder(room)
     } else if message.map({ window.replace($0) }) ?? false || window.quotes(id) {
       writeLines()
@@ -284,18 +286,17 @@ final class Reading {
   }
 
   /// Writes the lines of the page. If nothing else has changed, keeps the lines of the first `kept` messages, which must not have
-  /// changed since they were written.
+  /// changed since they were written. Messages that wait may have other numbers.
   func writeLines(keeping kept: Int = 0) {
-    let writer = writer
-    let kept = writer.setting == setting && kept <= lines.count ? kept : 0
+    let (writer, messages) = (writer, window.messages)
+    let settled = messages.firstIndex(where: \.isWaiting) ?? messages.count
+    let kept = writer.setting == setting ? min(kept, lines.count, settled) : 0
     setting = writer.setting
-    // Lines before those are of messages that were trimmed.
-    lines.removeFirst(lines.count - kept)
-    let new = writer.lines(
-      of: window.messages[kept...], after: kept == 0 ? window.before : window.messages[kept - 1])
+    lines.removeLast(lines.count - kept)
+    let new = writer.lines(of: messages[kept...], after: kept == 0 ? window.before : messages[kept - 1])
     lines += new.map(Kept.init)
     if window.before == nil { showsOlder = window.hasOlder }
     if kept == 0 { numbers = drawnNumbers }
-    numbers.note(window.messages[kept...], writer.setting.numbering)
+    numbers.note(messages[kept...], writer.numbering)
   }
 }

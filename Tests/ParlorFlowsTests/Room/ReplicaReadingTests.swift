@@ -1,4 +1,5 @@
 import ParlorStore
+import SeededRandom
 import Testing
 
 @testable import ParlorFlows
@@ -41,9 +42,10 @@ import Testing
 
   private var texts: [String] { reading.lines.map(\.text) }
 
-  private func receive(_ text: String, _ number: Int64, at sequence: Int) throws {
-    let row = ServerRow.MessageRow(
+  private func receive(_ text: String, _ number: Int64, at sequence: Int, editedAt: Int64? = nil) throws {
+    var row = ServerRow.MessageRow(
       number: .init(number), room: 1, sequence: sequence, author: 2, sentAt: 1_750_000_000_000, text: text)
+    row.editedAt = editedAt
     try store.apply([.message(row)], from: .room(1), upTo: try store.rev(of: .room(1)) + 1)
   }
 
@@ -79,6 +81,39 @@ import Testing
     try store.acknowledge(waiting.id, with: .refused(reason: "notMember"))
     #expect(texts == [])
     #expect(try store.unsent(in: 1, of: 1).map(\.text) == ["mine"])
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>) func `lines that are kept are as if they were written anew`(
+    seed: UInt64
+  ) throws {
+    var random = SplitMix64(seed: seed)
+    var (taken, theirs) = (0, [Int]())
+    for step in 1...250 {
+      switch Int.random(in: 0..<10, using: &random) {
+      case 0..<4:
+        taken += 1
+        theirs.append(taken)
+        try receive("theirs \(step)", Int64(1000 + taken), at: taken)
+      case 4..<6: _ = try store.append("mine \(step)", to: 1, by: 1)
+      case 6..<8:
+        guard let waiting = try store.outbox(limit: 1).first else { continue }
+        taken += 1
+        try store.acknowledge(waiting.id, with: .posted(sequence: taken, sentAt: 1_750_000_000_000))
+      case 8:
+        guard let sequence = theirs.randomElement(using: &random) else { continue }
+        try receive("edited \(step)", Int64(1000 + sequence), at: sequence, editedAt: 1_750_000_000_000)
+      default: reading.noteDrawn()
+      }
+      let (writer, window) = (reading.writer, reading.window)
+      let page = try store.messages(in: 1, limit: window.messages.count).messages
+      try #require(window.messages.map(\.id) == page.map(\.id), "seed \(seed), step \(step)")
+      let lines = writer.lines(of: window.messages[...], after: window.before).map(Kept.init)
+      try #require(reading.lines == lines, "seed \(seed), step \(step)")
+      for message in page.suffix(99) {
+        let number = writer.numbering.number(of: message)
+        try #require(reading.message(numbered: number) == message.id, "seed \(seed), step \(step)")
+      }
+    }
   }
 
   @Test func `a page stays if the older messages are only on the server`() throws {
