@@ -3,13 +3,15 @@ import UsherSession
 
 // How the messages of a page become lines.
 extension Reading {
+  /// The date, on which the headings of the days depend.
+  var date: String { TimeText.date(context.parlor.machine.local(context.parlor.now())) }
+
   /// The writer for the page as it is now.
   var writer: LineWriter {
     let parlor = context.parlor
     return LineWriter(
       setting: LineWriter.Setting(
-        account: context.account, date: TimeText.date(parlor.machine.local(parlor.now())),
-        today: parlor.dayText(parlor.now()), target: target,
+        account: context.account, date: date, today: parlor.dayText(parlor.now()), target: target,
         firstUnread: window.firstUnread, changed: window.changed, reacted: window.reacted,
         interrupted: window.interrupted, late: late, isCompact: isCompact,
         isSpoken: parlor.settings.preferences[.isPlain]),

@@ -270,7 +270,7 @@ final class Reading {
   /// since their lines were written.
   private func settle(in room: Room.ID, keeping kept: Int = 0) throws(StoreError) {
     // The headings of the days say something else after midnight.
-    if let setting, setting.date != writer.setting.date { window.turn() }
+    if let setting, setting.date != date { window.turn() }
     if context.parlor.away != Away() { late = waiting }
     writeLines(keeping: kept)
     let count = try store.lastSequence(of: room)
