@@ -228,7 +228,10 @@ final class Reading {
   /// message is not in the store any more, because the server has refused it.
   @discardableResult func renew(_ id: Message.ID) throws(StoreError) -> Bool {
     let message = try store.message(id)
-    if let room, let message, let index = window.place(message) {
+    // While a message waited at the end of the page, those that have come after its place were not appended.
+    if let room, let message, try store.lastSequence(of: room) == message.sequence,
+      let index = window.place(message)
+    {
       try settle(in: room, keeping: index)
     } else if let room, message?.room ?? room == room, window.misplaces(id, message) {
       try reorder(room)

@@ -10,6 +10,7 @@ import Testing
   private let context: WorkspaceContext
   private let reading: Reading
   private let observation: Observation
+  private let heard = Heard()
 
   init() throws {
     store = try Store(inMemory: { 1_750_000_000_000 })
@@ -30,13 +31,24 @@ import Testing
     let reading = Reading(context)
     self.reading = reading
     try reading.enter(1)
-    // As the screen of the room does.
+    let heard = heard
     observation = store.observe { change in
-      switch change {
-      case .messages(1, _): try? reading.catchUp(in: 1)
-      case .edited(let id, 1): _ = try? reading.renew(id)
-      default: break
-      }
+      heard.changes.append(change)
+      if !heard.isHeld { heard.tell(reading) }
+    }
+  }
+
+  /// The changes that the reading has not been told of.
+  private final class Heard {
+    var changes: [Change] = []
+    var isHeld = false
+
+    /// Tells of changes as the screen of the room does, and of new messages before others, as the store does.
+    func tell(_ reading: Reading) {
+      let all = changes
+      changes = []
+      for case .messages(1, _) in all { try? reading.catchUp(in: 1) }
+      for case .edited(let id, 1) in all { _ = try? reading.renew(id) }
     }
   }
 
@@ -75,6 +87,18 @@ import Testing
     #expect(texts == ["second", "first"])
   }
 
+  @Test func `a message after one's own is shown, although both have come at once`() throws {
+    try receive("one", 71, at: 1)
+    _ = try store.append("mine", to: 1, by: 1)
+    heard.isHeld = true
+    try store.acknowledge(
+      try #require(try store.outbox(limit: 1).first).id, with: .posted(sequence: 2, sentAt: 1_750_000_000_000)
+    )
+    try receive("three", 73, at: 3)
+    heard.tell(reading)
+    #expect(texts == ["one", "mine", "three"])
+  }
+
   @Test func `a refused message leaves the page`() throws {
     _ = try store.append("mine", to: 1, by: 1)
     let waiting = try #require(try store.outbox(limit: 1).first)
@@ -104,6 +128,10 @@ import Testing
         try receive("edited \(step)", Int64(1000 + sequence), at: sequence, editedAt: 1_750_000_000_000)
       default: reading.noteDrawn()
       }
+      // What an agent has written meanwhile is read at once.
+      heard.isHeld = Bool.random(using: &random)
+      if heard.isHeld { continue }
+      heard.tell(reading)
       let (writer, window) = (reading.writer, reading.window)
       let page = try store.messages(in: 1, limit: window.messages.count).messages
       try #require(window.messages.map(\.id) == page.map(\.id), "seed \(seed), step \(step)")
