@@ -174,8 +174,9 @@ extension ChatScreen.Model {
 
   static var compact: Self {
     var model = furtherUp
-    model.lines = [ChatScreen.Line(number: "8", author: "Mina", time: "09:12", text: "Fine with me")].map(
-      Kept.init)
+    model.lines = [
+      Kept(ChatScreen.Line(number: "8", author: "Mina", time: "09:12", text: "Fine with me"))
+    ]
     model.isCompact = true
     return model
   }

@@ -68,9 +68,8 @@ struct ChatWindow {
   /// Takes a message that the server has given its place, if that is where it waited: after the message with the number before.
   /// Returns its index; nil if it stands elsewhere.
   mutating func place(_ message: Message) -> Int? {
-    guard let index = messages.lastIndex(where: { $0.id == message.id }), messages[index].isWaiting,
-      index > 0,
-      messages[index - 1].sequence + 1 == message.sequence
+    let index = messages.lastIndex { $0.id == message.id } ?? 0
+    guard index > 0, messages[index].isWaiting, messages[index - 1].sequence &+ 1 == message.sequence
     else { return nil }
     messages[index] = message
     return index
