@@ -41,7 +41,12 @@ static void post(const char *text, int64_t number) {
     operations, sizeof operations, "[{\"op\": \"post\", \"room\": 1, \"number\": %" PRId64 ", \"text\": \"%.100s\"}]", number,
     text);
   snprintf(call, sizeof call, "%" PRId64, number);
-  PQclear(ask("post", 3, values));
+  PGresult *answer = ask("post", 3, values);
+  if (!strstr(PQgetvalue(answer, 0, 0), "\"sequence\"")) {
+    fprintf(stderr, "bare: %s\n", PQgetvalue(answer, 0, 0));
+    exit(1);
+  }
+  PQclear(answer);
 }
 
 /* Prints what is new. Short keys come first in the answer, so the first number is that of the room. */

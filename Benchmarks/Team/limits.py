@@ -40,4 +40,6 @@ def cost(floor, listeners, others):
         talk(writers, readers, RATE, 1, 0)
         began = floor.processor()
         times = talk(writers, readers, RATE, SECONDS, 1)
+        if len(times) < listeners * RATE * SECONDS:
+            raise AssertionError(f"only {len(times)} lines came")
         return 1e6 * (floor.processor() - began) / (RATE * SECONDS), times

@@ -65,8 +65,8 @@ struct ChatWindow {
     turn()
   }
 
-  /// Takes a message that the server has given its place, if that is where it waited: after the message with the number before.
-  /// Returns its index; nil if it stands elsewhere.
+  /// If a message waited right after the one with the sequence number before its own, replaces it by its placed version and returns
+  /// its index. Otherwise changes nothing and returns nil.
   mutating func place(_ message: Message) -> Int? {
     let index = messages.lastIndex { $0.id == message.id } ?? 0
     guard index > 0, messages[index].isWaiting, messages[index - 1].sequence &+ 1 == message.sequence

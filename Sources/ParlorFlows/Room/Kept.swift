@@ -1,4 +1,4 @@
-/// A value that is kept in one place. Copies of it are copies of a reference, and are compared without a look at the value.
+/// A value behind a reference. Copying copies the reference, and copies are equal without a comparison of their values.
 ///
 /// A room draws its whole page whenever a message comes, so all lines of the page are copied and compared each time.
 @dynamicMemberLookup

@@ -27,7 +27,7 @@ struct LineWriter {
   }
 
   let setting: Setting
-  /// Only lines of messages that wait depend on it.
+  /// The numbers of waiting messages. No other line depends on it.
   let numbering: MessageNumbers.Numbering
   let machine: Machine
   /// Says the day of a moment.

@@ -40,6 +40,7 @@ extension Reading {
     let next = context.parlor.read(or: nil) { () throws(StoreError) in
       try store.expectedSequence(of: first)
     }
-    return MessageNumbers.Numbering(expecting: next ?? 1, in: window.messages)
+    let last = window.messages.last { !$0.isWaiting }?.sequence ?? 0
+    return MessageNumbers.Numbering(expecting: next ?? last + 1, in: window.messages)
   }
 }

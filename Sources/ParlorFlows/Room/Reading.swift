@@ -228,8 +228,8 @@ final class Reading {
   /// message is not in the store any more, because the server has refused it.
   @discardableResult func renew(_ id: Message.ID) throws(StoreError) -> Bool {
     let message = try store.message(id)
-    // While a message waited at the end of the page, those that have come after its place were not appended.
-    if let room, let message, try store.lastSequence(of: room) == message.sequence,
+    // `append` skips messages that come after the place of a waiting one. Other lines are kept only if there are none.
+    if let room, let message, message.room == room, try store.lastSequence(of: room) == message.sequence,
       let index = window.place(message)
     {
       try settle(in: room, keeping: index)
@@ -288,8 +288,8 @@ final class Reading {
     max(0, min(unseen.upperBound, window.first?.sequence ?? 0) - unseen.lowerBound)
   }
 
-  /// Writes the lines of the page. If nothing else has changed, keeps the lines of the first `kept` messages, which must not have
-  /// changed since they were written. Messages that wait may have other numbers.
+  /// Writes the lines of the page. Keeps the lines of the first `kept` messages if the setting is the same. Those messages must not
+  /// have changed. Lines of waiting messages are always written anew, because their numbers may change.
   func writeLines(keeping kept: Int = 0) {
     let (writer, messages) = (writer, window.messages)
     let settled = messages.firstIndex(where: \.isWaiting) ?? messages.count
