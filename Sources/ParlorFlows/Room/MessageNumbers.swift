@@ -30,8 +30,8 @@ struct MessageNumbers {
     }
   }
 
-  /// Takes the message that a number meant until others came before it; nil if it means what it meant. Whoever types the number
-  /// may not have seen that, so it is asked about once.
+  /// If a message was shown with this number while it waited, and then got another one, returns that message, once. `RoomDesk` then
+  /// asks whoever typed the number which message is meant.
   mutating func takeMoved(_ number: Int) -> Message.ID? { moved.removeValue(forKey: number) }
 
   /// The message that was shown last with a number.

@@ -24,4 +24,10 @@ extension Reading {
     let (writer, columns) = (writer, context.parlor.machine.columns())
     return { message, previous in writer.rows(of: message, after: previous, columns: columns) }
   }
+
+  /// How many messages may follow a message that must stay visible on a terminal with few rows. A message takes about
+  /// three rows.
+  var sight: Int {
+    min(ChatWindow.page, max(3, context.parlor.machine.rows().map { ($0 - 4) / 3 } ?? ChatWindow.page))
+  }
 }

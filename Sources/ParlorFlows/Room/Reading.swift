@@ -58,7 +58,7 @@ final class Reading {
   /// Returns the message that was last shown with a number.
   func message(numbered number: Int) -> Message.ID? { numbers[number] }
 
-  /// Takes the message that a number meant until others came before it; nil if it means what it meant.
+  /// Asks the numbers of the page, and those that were drawn last.
   func takeMoved(_ number: Int) -> Message.ID? {
     let drawn = drawnNumbers.takeMoved(number)
     return numbers.takeMoved(number) ?? drawn
@@ -185,12 +185,6 @@ final class Reading {
     isCompact = false
     window.lengthen()
     try settle(in: room)
-  }
-
-  /// How many messages may follow a message that must stay visible on a terminal with few rows. A message takes about
-  /// three rows.
-  private var sight: Int {
-    min(ChatWindow.page, max(3, context.parlor.machine.rows().map { ($0 - 4) / 3 } ?? ChatWindow.page))
   }
 
   // MARK: New messages
