@@ -88,7 +88,8 @@ team: $(if $(STOP),,build agent) ## Run a throwaway server of a team with the de
 	@$(if $(STOP),Tools/team stop .build/team,Tools/team start '$(PARLOR)' .build/team)
 
 test: setup-test build agent api ## Everything that must pass before a change goes in
-	@$(MAKE) --no-print-directory -j2 -k -f Tests/test.mk
+	@rm -rf .build/parts
+	@$(MAKE) --no-print-directory -j2 -k -f Tests/test.mk || { cat .build/parts/*.failed; exit 1; }
 
 unit: setup-test ## The Swift tests
 	$(SWIFT) build $(strict) --build-tests
