@@ -12,21 +12,21 @@ public final class ChangeWatch {
   private var (mainFile, log): (Int32, Int32) = (0, 0)
   private let logPath: String
   private var logSize: off_t = 0
+  /// Whether somebody is writing to the log, as far as is known. Until the end of the commit is reported, its other writes are not.
+  private var isLogMuted = false
   /// Whether somebody has written to the main file since `takeWritten()` was called.
   private var isMainFileWritten = false
 
   init(path: String) throws(StoreError) {
     do throws(FileError) { inotify = try Inotify(for: path) } catch { throw StoreError(error) }
     logPath = path + "-wal"
-    // Deleting a file's name changes its attributes. `truncate(2)` reports only a modification.
-    let place: Inotify.Events = [.attributes, .movedAway, .closed, .modified]
-    guard let watch = inotify.watch(path, place) else { throw .cannotWatch(path: path, errno: errno) }
+    guard let watch = inotify.watch(path, Self.all) else { throw .cannotWatch(path: path, errno: errno) }
     mainFile = watch
     // If one of these cannot be watched, its loss is noticed at the next write.
-    log = inotify.watch(logPath, place) ?? 0
+    log = inotify.watch(logPath, Self.all) ?? 0
     _ = isLogCut()
     // SQLite writes to the index through a memory map, and inotify does not report that. It reports a truncation.
-    inotify.watch(path + "-shm", place)
+    inotify.watch(path + "-shm", Self.all)
     var folder = path[...]
     while let slash = folder.lastIndex(of: "/"), slash > folder.startIndex {
       folder = folder[..<slash]
@@ -34,11 +34,29 @@ public final class ChangeWatch {
     }
   }
 
+  /// Deleting a file's name changes its attributes. `truncate(2)` reports only a modification.
+  private static let all: Inotify.Events = [.attributes, .movedAway, .closed, .modified]
+
   /// Reads all pending reports. Returns whether the store may have changed.
   ///
   /// It has not if somebody has only added to the log: that is the middle of a commit, whose end is reported too.
   @discardableResult
   public func drain() -> Bool {
+    let (isChanged, isLogWritten) = readReports()
+    guard isChanged || isLogWritten else { return false }
+    return isLogCut() || isChanged
+  }
+
+  /// Has writes to the log reported, or not. A commit writes to it many times, and each report would wake up a process.
+  private func mute(_ isMuted: Bool) {
+    guard isMuted != isLogMuted, log > 0 else { return }
+    isLogMuted = isMuted
+    inotify.watch(logPath, isMuted ? Self.all.subtracting(.modified) : Self.all)
+  }
+
+  /// Reads all pending reports. Returns whether the store may have changed, and whether somebody has written to the log.
+  @discardableResult
+  func readReports() -> (isChanged: Bool, isLogWritten: Bool) {
     var (isChanged, isLogWritten) = (false, false)
     inotify.drain { event in
       // A negative number means that the system has dropped events.
@@ -47,7 +65,12 @@ public final class ChangeWatch {
       }
       if event.watch == log, event.events == .modified { isLogWritten = true } else { isChanged = true }
     }
-    return isLogWritten && isLogCut() || isChanged
+    if isChanged {
+      mute(false)
+    } else if isLogWritten {
+      mute(true)
+    }
+    return (isChanged, isLogWritten)
   }
 
   /// Whether the log is shorter than at the last call.
@@ -58,9 +81,9 @@ public final class ChangeWatch {
     return facts.st_size < logSize
   }
 
-  /// Returns whether any process, this one included, has written to the main file since the last call.
+  /// Returns whether any process, this one included, has written to the main file, as far as reports have been read since the last
+  /// call.
   func takeWritten() -> Bool {
-    drain()
     defer { isMainFileWritten = false }
     return isMainFileWritten
   }

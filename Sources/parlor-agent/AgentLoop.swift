@@ -237,9 +237,8 @@ private final class AgentLink {
       } else if hints.isEmpty {
         return
       } else if try !agent.heed(hints) {
-        // Hints may come without end.
-        if try isNews() { return }
-        continue
+        // Hints may come without end, so what sessions have written goes first.
+        return
       }
       // What was said on a channel before this listened to it was not heard.
       isDue = try listen()

@@ -132,6 +132,30 @@ import UsherSubjects
     #expect(watch.drain())
   }
 
+  @Test func `a commit wakes others when it begins to write and when it ends, however much it writes`() throws
+  {
+    let here = try Fixture(at: scratch.file())
+    let path = try #require(here.store.path)
+    let there = try Store(path: path) { 0 }
+    let watch = try #require(try there.watch())
+    func isReported() -> Bool {
+      var one = pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0)
+      return poll(&one, 1, 0) == 1
+    }
+    for topic: StaticString in ["UPDATE room SET topic = 'new'", "UPDATE room SET topic = 'newer'"] {
+      try here.store.connection.execute(topic)
+      #expect(isReported())
+      #expect(!watch.drain())
+      try here.store.connection.execute(topic)
+      #expect(!isReported())
+      #expect(utimensat(AT_FDCWD, path, nil, 0) == 0)
+      #expect(watch.drain())
+    }
+    // A log that is cut before the end is reported with it, and one that is cut after it is reported too.
+    truncate(path + "-wal", 100)
+    #expect(watch.drain())
+  }
+
   @Test func `the end of a process wakes the others, in case it wrote last`() throws {
     let fixture = try Fixture(at: scratch.file())
     let writer = try #require(Writer("linger", scratch.file()))

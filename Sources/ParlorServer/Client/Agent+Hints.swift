@@ -18,11 +18,7 @@ extension Agent {
     for payload in payloads {
       guard let hint = Hint(payload) else { return try bringMore() }
       switch hint {
-      case .room(let id, let rev):
-        let known = try self.rev(.room(Room.ID(id)))
-        // `bringAccount()` brings a room that the account has joined and this replica does not have yet.
-        guard known > 0, rev > known else { continue }
-        rooms[id] = max(rooms[id] ?? 0, rev)
+      case .room(let id, let rev): rooms[id] = max(rooms[id] ?? 0, rev)
       case .account(let rev):
         let known = try self.rev(.account(account))
         // Somebody who is invited has no change of the account's own part.
@@ -30,7 +26,8 @@ extension Agent {
         if rev > known { isAccount = true }
       }
     }
-    do throws(TeamError) { try bring([:], rooms) } catch {
+    // `bringAccount()` brings a room that the account has joined and this replica does not have yet.
+    do throws(TeamError) { try bring([:], rooms, onlyKnown: true) } catch {
       // A row names somebody of whom another stream tells.
       guard case .store(.unknown) = error else { throw error }
       return try bringMore()

@@ -160,7 +160,10 @@ package final class Agent {
     }
   }
 
-  func bring(_ workspaces: [Int64: Int64], _ rooms: [Int64: Int64]) throws(TeamError) {
+  /// Brings streams up to the numbers that are given for them. With `onlyKnown`, leaves out rooms of which nothing is here.
+  func bring(
+    _ workspaces: [Int64: Int64], _ rooms: [Int64: Int64], onlyKnown: Bool = false
+  ) throws(TeamError) {
     var hasMore = true
     while hasMore {
       var asked = (workspaces: [JSON.Member](), rooms: [JSON.Member]())
@@ -170,7 +173,8 @@ package final class Agent {
       }
       for (id, newest) in rooms.sorted(by: { $0.key < $1.key }) {
         let known = try rev(.room(Room.ID(id)))
-        if known < newest { asked.rooms.append(.init(String(id), known > 0 ? .integer(known) : .null)) }
+        guard known < newest, known > 0 || !onlyKnown else { continue }
+        asked.rooms.append(.init(String(id), known > 0 ? .integer(known) : .null))
       }
       if asked.workspaces.isEmpty, asked.rooms.isEmpty { return }
       var streams: [JSON.Member] = []

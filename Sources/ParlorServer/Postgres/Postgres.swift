@@ -126,20 +126,19 @@ package final class Postgres {
     try run(sql.text, values)
   }
 
-  /// With a `name`, runs the statement that has it, and not `sql`.
+  /// Runs SQL, or the statement that has a name on the server.
   private func run(
-    _ sql: UnsafePointer<CChar>, as name: [CChar]? = nil, _ values: [PostgresValue]
+    _ statement: UnsafePointer<CChar>, isName: Bool = false, _ values: [PostgresValue]
   ) throws(PostgresError) -> PostgresResult {
     let parameters = try values.map { value throws(PostgresError) in try Parameter(value) }
     let result = withExtendedLifetime(parameters) {
       let (count, starts) = (Int32(parameters.count), parameters.map { $0.start })
       let lengths = parameters.map { Int32($0.bytes?.count ?? 0) }
       let formats: [Int32] = parameters.map { $0.isBinary ? 1 : 0 }
-      return if let name {
-        PQexecPrepared(connection, name, count, starts, lengths, formats, 0)
-      } else {
-        PQexecParams(connection, sql, count, nil, starts, lengths, formats, 0)
-      }
+      return
+        isName
+        ? PQexecPrepared(connection, statement, count, starts, lengths, formats, 0)
+        : PQexecParams(connection, statement, count, nil, starts, lengths, formats, 0)
     }
     return try checked(result)
   }
@@ -153,17 +152,18 @@ package final class Postgres {
     _ sql: StaticString, with values: [PostgresValue], ending: StaticString = ""
   ) throws(PostgresError) -> PostgresResult {
     calls += 1
-    let marked = Array("\(sql), $\(values.count + 1)::bigint\(ending)".utf8CString)
+    func marked() -> [CChar] { Array("\(sql), $\(values.count + 1)::bigint\(ending)".utf8CString) }
     let result: PostgresResult
     do throws(PostgresError) {
-      result = try run(marked, as: name(of: marked, at: sql.utf8Start), values + [.number(calls)])
+      let name = try name(of: marked, at: sql.utf8Start)
+      result = try run(name ?? marked(), isName: name != nil, values + [.number(calls)])
     } catch {
       // A statement that is run has its name already: a network has repeated the call that gave it.
       if error.code == "42P05" { throw Self.otherCall }
       // There is no statement of this name, so nothing was run.
       guard keepsNames, error.code == "26000" else { throw error }
       keepsNames = false
-      result = try run(marked, values + [.number(calls)])
+      result = try run(marked(), values + [.number(calls)])
     }
     guard result.count == 1, result.number(0, result.columns - 1) == calls else {
       throw Self.otherCall
@@ -174,7 +174,9 @@ package final class Postgres {
   private static let otherCall = PostgresError.lost(detail: "an answer came that was for another call\n")
 
   /// The name that a statement has on the server. Nil if it is asked for the first time, and need not be kept.
-  private func name(of sql: [CChar], at address: UnsafePointer<UInt8>) throws(PostgresError) -> [CChar]? {
+  private func name(
+    of sql: () -> [CChar], at address: UnsafePointer<UInt8>
+  ) throws(PostgresError) -> [CChar]? {
     guard keepsNames else { return nil }
     switch asked[address] {
     case .named(let name): return name
@@ -183,7 +185,7 @@ package final class Postgres {
       return nil
     case .once:
       let name = Array("parlor_\(UInt64.random(in: 0 ... .max))".utf8CString)
-      _ = try checked(PQprepare(connection, name, sql, 0, nil))
+      _ = try checked(PQprepare(connection, name, sql(), 0, nil))
       asked[address] = .named(name)
       return name
     }

@@ -81,7 +81,7 @@ extension Store {
       "UPDATE message SET sequence = ?, sent_at = ? WHERE id = ? AND sequence > ?", sequence, time, message,
       Message.waiting)
     guard connection.changedRows == 1 else { return }
-    arrivals[room]?.note(sequence)
+    arrivals[room]?.note(sequence, isOwn: true)
     try note(.edited(message, room))
   }
 

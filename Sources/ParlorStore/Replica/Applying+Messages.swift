@@ -24,10 +24,17 @@ extension Store {
   private func insert(_ row: ServerRow.MessageRow, _ batch: inout ServerBatch) throws(StoreError) {
     let room = try connection.row(
       """
-      SELECT held_from, (SELECT max(sequence) FROM message WHERE room_id = ?1), EXISTS (SELECT 1 FROM account WHERE id = ?2)
+      SELECT held_from, (SELECT max(sequence) FROM message WHERE room_id = ?1), EXISTS (SELECT 1 FROM account WHERE id = ?2),
+        EXISTS (SELECT 1 FROM message WHERE reply_number = ?3 AND reply_to IS NULL),
+        EXISTS (SELECT 1 FROM awaited_reaction WHERE number = ?3)
       FROM room WHERE id = ?1
-      """, row.room, row.author
-    ) { (heldFrom: $0[0] as Int, last: $0[1] as Int?, hasAuthor: $0[2] as Bool) }
+      """, row.room, row.author, row.number
+    ) {
+      (
+        heldFrom: $0[0] as Int, last: $0[1] as Int?, hasAuthor: $0[2] as Bool,
+        awaited: (answers: $0[3] as Bool, reactions: $0[4] as Bool)
+      )
+    }
     guard let room else { throw .unknown(.room(row.room)) }
     // A change of a message that is not here. A page will bring it as it is then.
     if !batch.isFetched, row.sequence < room.heldFrom { return }
@@ -48,27 +55,23 @@ extension Store {
     let id = Message.ID(connection.lastInsertedRow)
     try insert(row.files, of: id)
     if row.author == batch.account { try pass([row.number.rawValue] + row.files.map(\.number.rawValue)) }
-    try takeAwaited(row.number, id)
+    try takeAwaited(row.number, id, room.awaited)
+    batch.unreacted = room.awaited.reactions ? nil : row.number
     guard !batch.isFetched else { return }
-    batch.arrivals[row.room]?.note(row.sequence)
-    if row.author != batch.account { batch.arrivals[row.room]?.others.append(row.sequence) }
+    batch.arrivals[row.room]?.note(row.sequence, isOwn: row.author == batch.account)
     // A session that shows the later messages has to put this one before them.
     if let last = room.last, last > row.sequence { batch.changes.append(.edited(id, row.room)) }
   }
 
   /// Part of a transaction: gives a new message the answers and reactions that came before it.
-  private func takeAwaited(_ number: Message.Number, _ id: Message.ID) throws(StoreError) {
-    let awaited = try connection.row(
-      """
-      SELECT EXISTS (SELECT 1 FROM message WHERE reply_number = ?1 AND reply_to IS NULL),
-        EXISTS (SELECT 1 FROM awaited_reaction WHERE number = ?1)
-      """, number
-    ) { (answers: $0[0] as Bool, reactions: $0[1] as Bool) }
-    if awaited?.answers == true {
+  private func takeAwaited(
+    _ number: Message.Number, _ id: Message.ID, _ awaited: (answers: Bool, reactions: Bool)
+  ) throws(StoreError) {
+    if awaited.answers {
       try connection.run(
         "UPDATE message SET reply_to = ? WHERE reply_number = ? AND reply_to IS NULL", id, number)
     }
-    if awaited?.reactions == true {
+    if awaited.reactions {
       try connection.run(
         """
         INSERT INTO reaction (message_id, emoji, account_id, position)
@@ -128,6 +131,7 @@ extension Store {
   func apply(
     _ reactions: [ServerRow.ReactionRow], to number: Message.Number, _ batch: inout ServerBatch
   ) throws(StoreError) {
+    if reactions.isEmpty, batch.unreacted == number { return }
     guard let message = try message(numbered: number) else { return }
     let old = try connection.rows(
       "SELECT emoji, account_id, position FROM reaction WHERE message_id = ?", message.id

@@ -16,8 +16,11 @@ extension Store {
   public func apply(_ rows: [ServerRow], from stream: Stream, upTo rev: Int64) throws(StoreError) -> Bool {
     // A power cut may undo this, and the number of the stream with it. Then the server sends the rows again.
     let isNew = try write(durable: false) { () throws(StoreError) in
-      guard let account = try origin()?.account else { throw .invalid(.message) }
-      let known = try self.rev(of: stream)
+      let start = try connection.row(
+        "SELECT account_id, ifnull((SELECT rev FROM stream WHERE kind = ? AND id = ?), 0) FROM origin",
+        stream.key.kind, stream.key.id
+      ) { (account: $0[0] as Account.ID, known: $0[1] as Int64) }
+      guard let (account, known) = start else { throw .invalid(.message) }
       guard known < rev else { return false }
       if known == 0, case .room(let id) = stream {
         // Those who were here in an earlier membership may have left since. The rows have all who are here.
@@ -25,7 +28,8 @@ extension Store {
       }
       try apply(rows, ServerBatch(account: account, isFirst: known == 0))
       try connection.run(
-        "INSERT OR REPLACE INTO stream (kind, id, rev) VALUES (?, ?, ?)", stream.key.kind, stream.key.id, rev)
+        "INSERT INTO stream (kind, id, rev) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET rev = excluded.rev",
+        stream.key.kind, stream.key.id, rev)
       return true
     }
     // A search finds the messages without the index, so an error here is none of the server's rows.
@@ -126,6 +130,8 @@ struct ServerBatch {
   /// When the account joined the rooms that begin with this batch. Messages of before are no news either.
   var joined: [Room.ID: Int64] = [:]
   var arrivals: [Room.ID: Arrivals] = [:]
+  /// The message that the batch has brought last, if nobody has reacted to it.
+  var unreacted: Message.Number?
   var changes = Changes()
 
   /// Changes, each once, in order.

@@ -74,7 +74,7 @@ extension Store {
       "SELECT read_upto FROM room_member WHERE account_id = ? AND room_id = ?", batch.account, room
     ) { $0[0] as Int }
     var arrivals = Arrivals(unread: max(0, first - 1 - (read ?? 0)))
-    arrivals.note(first - 1)
+    arrivals.noteMissing(upTo: first - 1)
     batch.arrivals[room] = arrivals
   }
 

@@ -73,19 +73,22 @@ extension Store {
       """, room, arrivals.last)
     let member = try connection.row(
       """
-      SELECT m.read_upto, r.last_sequence FROM room_member m JOIN room r ON r.id = m.room_id
+      SELECT m.read_upto, m.read_sequence, r.last_sequence FROM room_member m JOIN room r ON r.id = m.room_id
       WHERE m.account_id = ? AND m.room_id = ?
       """, account, room
-    ) { (read: $0[0] as Int, last: $0[1] as Int) }
+    ) { (read: $0[0] as Int, counted: $0[1] as Int, last: $0[2] as Int) }
     guard let member else { return }
     let unread = arrivals.unread + arrivals.others.count { $0 > member.read }
+    let counted = member.last - unread
+    // As a rule, others have written something new, and the account has not read it.
+    if !arrivals.hasOwn, arrivals.first > member.read, counted == member.counted { return }
     let position = try passOwn(of: account, in: room, from: member.read)
     try connection.run(
       """
       UPDATE room_member SET read_upto = ?3, read_sequence = ?4,
         read_id = ifnull((SELECT id FROM message WHERE room_id = ?2 AND sequence <= ?3 ORDER BY sequence DESC LIMIT 1), 0)
       WHERE account_id = ?1 AND room_id = ?2
-      """, account, room, position, member.last - unread)
+      """, account, room, position, counted)
   }
 
   /// Returns how many messages of a room an account has not read; 0 if it is no member.
@@ -103,10 +106,20 @@ extension Store {
 struct Arrivals {
   /// How many were unread before.
   var unread: Int
-  /// The highest sequence number among them.
-  var last = 0
+  /// The lowest and the highest sequence number among them.
+  private(set) var (first, last) = (Int.max, 0)
+  /// Whether the account has written one of them.
+  private(set) var hasOwn = false
   /// The sequence numbers of those by others.
-  var others: [Int] = []
+  private(set) var others: [Int] = []
 
-  mutating func note(_ sequence: Int) { last = max(last, sequence) }
+  init(unread: Int) { self.unread = unread }
+
+  mutating func note(_ sequence: Int, isOwn: Bool) {
+    (first, last) = (min(first, sequence), max(last, sequence))
+    if isOwn { hasOwn = true } else { others.append(sequence) }
+  }
+
+  /// Notes that the first messages of the room are not here.
+  mutating func noteMissing(upTo sequence: Int) { (first, last) = (1, max(last, sequence)) }
 }

@@ -64,16 +64,18 @@ struct StoreFiles: Sendable {
   /// Without the lock, another process may be changing the log, so this returns false if the log seems too short.
   @discardableResult
   mutating func check(_ connection: Connection, isWriting: Bool) throws(StoreError) -> Bool {
+    // The order matters: see `checkContent`.
+    let checkpoint = connection.checkpoint
+    // Before the files are looked at, so that no report of a loss is passed over.
+    connection.watch?.readReports()
     let (main, index) = (try same(main), try same(index))
     // This loss is final: this process no longer sees the same index as the others, even if the file is put back.
     if connection.hasMendedIndex || index.size < self.index.size { throw .lost(path: index.path, .cut) }
     if isCut(main, connection) { throw .lost(path: main.path, .cut) }
-    try checkContent(connection)
+    try checkContent(connection, since: checkpoint)
     connection.tellIndex(size: index.size)
     // Read before the log's actual size: in between, other processes can only make the log longer.
     let needed = connection.logSize
-    // `checkContent` has read the reports of the watch. One of a file that was lost meanwhile is heeded here.
-    try requirePresence()
     let log = try same(log)
     (self.main, self.log, self.index) = (main, log, index)
     guard log.size < needed else { return true }
@@ -83,9 +85,11 @@ struct StoreFiles: Sendable {
 
   /// Throws `lost` if the main file is no store, or if another program has written to it. That is so if the file was
   /// written or its header has changed, although no session has moved frames of the log into it since the last check.
-  private mutating func checkContent(_ connection: Connection) throws(StoreError) {
-    // The order matters: if a session begins to move frames after the first line, `after` shows it.
-    let before = connection.checkpoint
+  ///
+  /// `before` was read before the watch's reports were. If a session has begun to move frames since, `after` shows it.
+  private mutating func checkContent(
+    _ connection: Connection, since before: Checkpoint?
+  ) throws(StoreError) {
     let isWritten = connection.watch?.takeWritten() ?? false
     guard let header = connection.header, header.isStore else { throw damage(of: connection) }
     let after = connection.checkpoint
