@@ -172,16 +172,16 @@ struct Pick<Event> {
 }
 
 /// A drawn row, with the line of the picture that it belongs to.
-package struct DrawnRow: Equatable {
+@usableFromInline package struct DrawnRow: Equatable {
   package let text: ArraySlice<UInt8>
   /// The line in the picture.
   package let source: Int
   /// A hash of the whole line, which can have several rows. An aside is part of the line below it. Outside a list, that is so
   /// only if the picture has nothing between them: the head of a log is no part of the first line of the log.
-  let line: Int
+  @usableFromInline let line: Int
   /// The number of the row within its line, counted upwards from the last row.
-  package let place: Int
-  let isAside: Bool
+  @usableFromInline package let place: Int
+  @usableFromInline let isAside: Bool
   /// Whether its line is too wide for the screen, and was broken into rows.
   package let isBroken: Bool
 
@@ -189,7 +189,7 @@ package struct DrawnRow: Equatable {
   package var words: String { Frame<Never>.words(in: text) }
 
   /// Whether both rows show the same. All rows of a line are equal, or none is. Of an aside, the line below it is compared.
-  package static func == (one: Self, other: Self) -> Bool {
+  @inlinable package static func == (one: Self, other: Self) -> Bool {
     one.place == other.place && one.line == other.line && one.isAside == other.isAside
   }
 }
@@ -197,31 +197,29 @@ package struct DrawnRow: Equatable {
 extension Pen {
   /// The drawn rows, without the newlines that end them.
   var rows: [DrawnRow] {
-    var rows: [DrawnRow] = []
+    var rows: [(text: Range<Int>, drawn: Int, line: Int, place: Int)] = []
+    rows.reserveCapacity(lines.count)
     var (end, line, place, source) = (bytes.endIndex, 0, 0, 0)
-    for drawn in lines.reversed() {
-      let start = drawn.start
+    for index in lines.indices.reversed() {
+      let drawn = lines[index]
       if !drawn.isAside {
-        (line, place) = (hash(start..<end), 0)
+        (line, place) = (drawn.hash, 0)
       } else if !drawn.isInList, source != drawn.source + 1 {
         (line, place) = (drawn.source, 0)
       }
       source = drawn.source
-      while end > start {
-        let first = bytes[start..<(end - 1)].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? start
-        rows.append(
-          DrawnRow(
-            text: bytes[first..<(end - 1)], source: drawn.source, line: line, place: place,
-            isAside: drawn.isAside, isBroken: drawn.isBroken))
-        (end, place) = (first, place + 1)
+      while end > drawn.start {
+        var start = drawn.isHigh ? end - 1 : drawn.start
+        while start > drawn.start, bytes[start - 1] != UInt8(ascii: "\n") { start -= 1 }
+        rows.append((start..<(end - 1), index, line, place))
+        (end, place) = (start, place + 1)
       }
     }
-    return rows.reversed()
-  }
-
-  private func hash(_ range: Range<Int>) -> Int {
-    var hasher = Hasher()
-    bytes[range].withUnsafeBytes { hasher.combine(bytes: $0) }
-    return hasher.finalize()
+    return rows.reversed().map { row in
+      let drawn = lines[row.drawn]
+      return DrawnRow(
+        text: bytes[row.text], source: drawn.source, line: row.line, place: row.place,
+        isAside: drawn.isAside, isBroken: drawn.isBroken)
+    }
   }
 }

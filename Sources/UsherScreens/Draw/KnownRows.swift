@@ -25,9 +25,12 @@ final class KnownRows<Row> {
     let places = isKnown ? places(of: new) : Array(repeating: nil, count: new.count)
     var drawn: [Pen.Excerpt?] = []
     drawn.reserveCapacity(new.count)
-    for index in new.indices {
-      if let place = places[index], let lines = excerpts[place] {
-        drawn.append(frame.pen.copy(lines))
+    var index = 0
+    while index < new.count {
+      if let place = places[index], excerpts[place] != nil {
+        let run = run(from: place, at: index, places)
+        frame.pen.copy(excerpts[run], to: &drawn)
+        index += run.count
         continue
       }
       let (beginning, choices) = (frame.pen.beginning, frame.picks.count)
@@ -36,8 +39,20 @@ final class KnownRows<Row> {
       // A row with a choice is drawn each time, because its number and its event may change.
       let isAlone = frame.picks.count == choices && !frame.pen.usesNumber
       drawn.append(isAlone ? beginning.map { frame.pen.excerpt(since: $0) } : nil)
+      index += 1
     }
     (rows, excerpts, drawing) = (new, drawn, former.count)
+  }
+
+  /// The former rows from one on that follow each other now too, and can be copied together.
+  private func run(from place: Int, at index: Int, _ places: [Int?]) -> Range<Int> {
+    var end = place + 1
+    while index + end - place < places.count, places[index + end - place] == end,
+      let last = excerpts[end - 1], let next = excerpts[end], last.isBefore(next)
+    {
+      end += 1
+    }
+    return place..<end
   }
 
   /// For each new row, the index of the same row in the last drawing, in rising order; nil if there is none.
@@ -51,11 +66,12 @@ final class KnownRows<Row> {
           return places = Array(repeating: nil, count: new.count)
         }
         var next = 0
-        for index in new.indices {
-          let near = next..<min(next + Self.reach, rows.count)
-          let place = near.first { isSame((known + $0).pointee, (first + index).pointee) }
-          if let place { next = place + 1 }
-          places.append(place)
+        for index in 0..<new.count {
+          let end = min(next + Self.reach, rows.count)
+          var place = next
+          while place < end, !isSame((known + place).pointee, (first + index).pointee) { place += 1 }
+          places.append(place < end ? place : nil)
+          if place < end { next = place + 1 }
         }
       }
     }

@@ -31,6 +31,17 @@ extension Pen {
     fileprivate var bytes: Range<Int>
     fileprivate var lines: Range<Int>
     fileprivate var overhang: Int
+
+    /// Whether this ends where another one begins.
+    func isBefore(_ other: Excerpt) -> Bool {
+      bytes.upperBound == other.bytes.lowerBound && lines.upperBound == other.lines.lowerBound
+    }
+
+    fileprivate func moved(_ distance: Int, _ lineDistance: Int) -> Excerpt {
+      Excerpt(
+        bytes: bytes.lowerBound + distance..<bytes.upperBound + distance,
+        lines: lines.lowerBound + lineDistance..<lines.upperBound + lineDistance, overhang: overhang)
+    }
   }
 
   /// Makes room for a drawing, and keeps the one before it.
@@ -59,16 +70,20 @@ extension Pen {
       overhang: overhang - beginning.overhang)
   }
 
-  /// Copies lines of the former drawing. Returns where they are in this one.
-  mutating func copy(_ excerpt: Excerpt) -> Excerpt {
-    let (first, firstLine) = (bytes.count, lines.count)
-    bytes += former.bytes[excerpt.bytes]
-    for var line in former.lines[excerpt.lines] {
-      line.start += first - excerpt.bytes.lowerBound
+  /// Copies the lines of excerpts of the former drawing, each of which ends where the next one begins. Appends to `copies` where
+  /// they are in this one.
+  mutating func copy(_ excerpts: ArraySlice<Excerpt?>, to copies: inout [Excerpt?]) {
+    guard let first = excerpts.first ?? nil, let last = excerpts.last ?? nil else { return }
+    let moved = (bytes.count - first.bytes.lowerBound, lines.count - first.lines.lowerBound)
+    bytes += former.bytes[first.bytes.lowerBound..<last.bytes.upperBound]
+    for index in first.lines.lowerBound..<last.lines.upperBound {
+      var line = former.lines[index]
+      line.start += moved.0
       lines.append(line)
     }
-    overhang += excerpt.overhang
-    return Excerpt(
-      bytes: first..<bytes.count, lines: firstLine..<lines.count, overhang: excerpt.overhang)
+    for case let excerpt? in excerpts {
+      overhang += excerpt.overhang
+      copies.append(excerpt.moved(moved.0, moved.1))
+    }
   }
 }

@@ -30,6 +30,10 @@ struct Pen: Sendable {
     let isInList: Bool
     /// Whether it was broken although its values were cut as short as they can be.
     let isBroken: Bool
+    /// Whether it takes several rows.
+    let isHigh: Bool
+    /// A hash of its bytes; 0 for an aside.
+    let hash: Int
   }
 
   var lines: [Line] = []
@@ -120,7 +124,15 @@ struct Pen: Sendable {
     if isWatching, reached > width { reaches.append(Reach(line: source, columns: reached)) }
     bytes.append(0x0A)
     lines.append(
-      Line(start: lineStart, source: source, isAside: isAside, isInList: isInList, isBroken: isBroken))
+      Line(
+        start: lineStart, source: source, isAside: isAside, isInList: isInList, isBroken: isBroken,
+        isHigh: bytes[line].contains(UInt8(ascii: "\n")), hash: isAside ? 0 : hash(from: lineStart)))
+  }
+
+  private func hash(from start: Int) -> Int {
+    var hasher = Hasher()
+    bytes[start...].withUnsafeBytes { hasher.combine(bytes: $0) }
+    return hasher.finalize()
   }
 
   /// The bytes of the line, without the newline that ends it.

@@ -15,6 +15,7 @@ enum Rows {
   static func new<Row: Equatable>(in new: [Row], since old: [Row]) -> [Row] {
     let (head, tail) = ends(old, new, ==)
     let (before, after) = (old[head..<(old.count - tail)], new[head..<(new.count - tail)])
+    if before.isEmpty { return Array(after) }
     // Most logs scroll: the new rows begin with the last old ones. Testing that is much cheaper than a full comparison. If
     // only a few of many old rows are left, the match may be a coincidence, so at least eight rows or half must match.
     let kept = before.indices.dropLast(min(before.count / 2, 8)).first { start in
@@ -42,7 +43,7 @@ enum Rows {
   }
 
   /// Counts the rows that both lists begin with, and those of the rest that both end with.
-  private static func ends<Row>(
+  @inline(__always) private static func ends<Row>(
     _ old: [Row], _ new: [Row], _ isSame: (Row, Row) -> Bool
   ) -> (head: Int, tail: Int) {
     // Compares rows in place. Reading a row out of its array would copy it.

@@ -73,7 +73,10 @@ extension Session {
   func replacingTail(with news: [DrawnRow]) -> [DrawnRow] {
     let above = !isTyped ? standing : isSaid ? stood : nil
     guard let rowEraser, face.logPage != nil, let above, above.mark == rowEraser.mark() else { return news }
-    let gone = above.rows.suffix { $0.text.isEmpty || !face.rows.contains($0) }.drop { $0.text.isEmpty }
+    // From the end: the last row that was printed is one of the last of the screen.
+    let gone = above.rows.suffix { $0.text.isEmpty || face.rows.lastIndex(of: $0) == nil }.drop {
+      $0.text.isEmpty
+    }
     let after = gone.isEmpty ? rowsAfter(news, of: above.rows) : []
     let tail = gone + after
     guard !tail.isEmpty, rowEraser.erase(tail.map { String(decoding: $0.text, as: UTF8.self) }) else {
@@ -93,7 +96,7 @@ extension Session {
     var shown = face.rows[...]
     // The empty row above the prompt may have been printed earlier.
     if let last = rows.last, !last.text.isEmpty {
-      while shown.last?.text.isEmpty ?? false { shown.removeLast() }
+      while shown.last?.text.isEmpty ?? false { shown = shown.dropLast() }
     }
     let count = zip(rows.reversed(), shown.reversed()).prefix { $0 == $1 }.count
     let tail = rows.suffix(count)
