@@ -72,6 +72,8 @@ final class AgentLoop {
     // When to ask for everything that is new, and not only for what hints tell of.
     var due = ContinuousClock.now
     var wasUsed = try isUsed()
+    // Whether a session may have written.
+    var isNews = true
     // When to end, unless a session comes.
     var end = end(nil, wasUsed)
     while true {
@@ -85,7 +87,7 @@ final class AgentLoop {
         }
         let isDue = ContinuousClock.now >= due
         if isDue { current.attend(wasUsed) }
-        try current.round(isDue: isDue)
+        try current.round(isDue: isDue, isNews: isNews)
         if isDue { due = .now + .milliseconds(Self.minute) }
         try current.deliverEvents(of: place)
         if link == nil {
@@ -93,13 +95,14 @@ final class AgentLoop {
           (link, delay) = (current, 1000)
         }
         // A check of the files may have read the report of a session's commit.
-        wait = try current.isNews() ? 0 : Self.milliseconds(until: min(due, current.positionsDue ?? due))
+        isNews = try current.isNews()
+        wait = isNews ? 0 : Self.milliseconds(until: min(due, current.positionsDue ?? due))
       } catch {
         guard error.isPassing else { throw error }
         link = nil
         store.attend(for: [])
         wasCut = error.isOfConnection
-        due = .now
+        (due, isNews) = (.now, true)
         // A store on a full disk keeps nothing, and is tried again too.
         try? note(error, .away)
         wait = Int32.random(in: delay / 2...delay)
@@ -111,7 +114,10 @@ final class AgentLoop {
       }
       poll(&sources, nfds_t(sources.count), end.map { min(wait, Self.milliseconds(until: $0)) } ?? wait)
       let isReported = watch?.drain() ?? true
-      if isReported { store.look() }
+      if isReported {
+        store.look()
+        isNews = true
+      }
       if let loss = store.loss { throw .store(loss) }
       // The end of a session closes the store's files, which is reported, and only then perhaps the file that says who is there.
       let now = ContinuousClock.now
@@ -170,7 +176,7 @@ final class AgentLoop {
 private final class AgentLink {
   private let agent: Agent
   private let listener: Postgres
-  /// Which commits of sessions the last call of ``round(isDue:)`` has seen: see `Store.dataVersion()`.
+  /// Which commits of sessions the last call of ``round(isDue:isNews:)`` has seen: see `Store.dataVersion()`.
   private var seen: Int64?
   private var heard: Set<String> = []
   /// When read positions may be sent again if nothing else is. A session that shows a busy room moves its own with each message.
@@ -226,10 +232,10 @@ private final class AgentLink {
     if let events = place.events() { try agent.deliverEvents(from: events) }
   }
 
-  /// Sends once what sessions have written. Then brings what hints name, or with `isDue` everything that is new, until the server
-  /// has nothing new, or sessions have written again.
-  func round(isDue: Bool) throws(TeamError) {
-    var isDue = try send(isDue: isDue) || isDue
+  /// Sends once what sessions have written, if they may have. Then brings what hints name, or with `isDue` everything that is new,
+  /// until the server has nothing new.
+  func round(isDue: Bool, isNews: Bool) throws(TeamError) {
+    var isDue = try send(isDue: isDue, isNews: isNews) || isDue
     while true {
       let hints = try hints()
       if isDue {
@@ -247,7 +253,8 @@ private final class AgentLink {
 
   /// Sends what sessions have written. Returns whether there are new channels, as after somebody else has logged in. What was said
   /// on them before was not heard.
-  private func send(isDue: Bool) throws(TeamError) -> Bool {
+  private func send(isDue: Bool, isNews: Bool) throws(TeamError) -> Bool {
+    guard isDue || isNews || positionsDue != nil else { return false }
     let now = ContinuousClock.now
     let version = try version()
     guard isDue || version != seen || positionsDue.map({ now >= $0 }) == true else { return false }
@@ -257,7 +264,7 @@ private final class AgentLink {
     return try listen()
   }
 
-  /// Whether sessions have written something that the last call of ``round(isDue:)`` has not seen.
+  /// Whether sessions have written something that the last call of ``round(isDue:isNews:)`` has not seen.
   func isNews() throws(TeamError) -> Bool { try seen != version() }
 
   private func version() throws(TeamError) -> Int64 {

@@ -40,6 +40,23 @@ import Testing
     #expect(try cost("1:\(next)", "1:\(next)") == 0)
   }
 
+  @Test func `what something else has changed in the replica meanwhile is asked for anew`() throws {
+    try people.ann.post(1, "one")
+    #expect(try cost("1:\(try rev() + 1)") == 1)
+    // The room is forgotten and begun again, as after leaving and joining on another device.
+    try ben.store.forget(.room(1))
+    #expect(try cost("1:\(Int64.max)") == 1)
+    try agent.round()
+    #expect(try ben.texts() == ["one"])
+    try people.ann.post(2, "two")
+    #expect(try cost("1:\(try rev() + 1)") == 1)
+    // An earlier state of the replica.
+    try ben.store.forget(.room(1))
+    try people.ann.post(3, "three")
+    try agent.round()
+    #expect(try ben.texts() == ["one", "two", "three"])
+  }
+
   @Test func `only what is more than a room can bring streams that are new here`() throws {
     try people.ann.post(1, "one")
     #expect(try !agent.heed(["1:\(rev() + 1)"]))

@@ -2,7 +2,7 @@ import UsherScreens
 import UsherSession
 
 extension Parlor {
-  private func times(_ word: TimeWord, _ values: [String: String]) -> String {
+  func times(_ word: TimeWord, _ values: [String: String]) -> String {
     session?.words(TimeWord.self)[word, values] ?? word.rawValue
   }
 

@@ -11,7 +11,7 @@ extension Reading {
     let parlor = context.parlor
     return LineWriter(
       setting: LineWriter.Setting(
-        account: context.account, date: date, today: parlor.dayText(parlor.now()), target: target,
+        account: context.account, date: date, today: parlor.times(.today, [:]), target: target,
         firstUnread: window.firstUnread, changed: window.changed, reacted: window.reacted,
         interrupted: window.interrupted, late: late, isCompact: isCompact,
         isSpoken: parlor.settings.preferences[.isPlain]),

@@ -18,12 +18,17 @@ extension Agent {
 
   /// Whether the server has signed this device out.
   var isSignedOut: Bool {
-    get throws(TeamError) { try stored { () throws(StoreError) in try store.isSignedOut() } }
+    get throws(TeamError) {
+      let isSignedOut = try stored { () throws(StoreError) in try store.isSignedOut() }
+      wasSignedIn = !isSignedOut
+      return isSignedOut
+    }
   }
 
-  /// Does something that needs a device that is signed in. If it is not, does nothing, and keeps that it is not.
-  func whileSignedIn(_ body: () throws(TeamError) -> Void) throws(TeamError) {
-    if try isSignedOut { return }
+  /// Does something that needs a device that is signed in. If it is not, does nothing, and keeps that it is not. With
+  /// `isRemembered`, does not ask the replica if the device was signed in before: the server knows too.
+  func whileSignedIn(isRemembered: Bool = false, _ body: () throws(TeamError) -> Void) throws(TeamError) {
+    if !(isRemembered && wasSignedIn), try isSignedOut { return }
     do throws(TeamError) { try body() } catch { if try !note(error) { throw error } }
   }
 
@@ -31,6 +36,7 @@ extension Agent {
   func note(_ error: TeamError) throws(TeamError) -> Bool {
     guard error == .signedOut else { return false }
     if try !isSignedOut { try stored { () throws(StoreError) in try store.noteSignedOut() } }
+    wasSignedIn = false
     return true
   }
 }

@@ -7,7 +7,7 @@ extension Agent {
   /// were not here before.
   package func heed(_ hints: [String]) throws(TeamError) -> Bool {
     var isMore = false
-    try whileSignedIn { () throws(TeamError) in isMore = try bring(hintedBy: hints) }
+    try whileSignedIn(isRemembered: true) { () throws(TeamError) in isMore = try bring(hintedBy: hints) }
     return isMore
   }
 

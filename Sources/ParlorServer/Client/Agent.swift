@@ -16,6 +16,11 @@ package final class Agent {
   package private(set) var holdsPositions = false
   /// Whether a session is open here, until the server has been told.
   package var isAttended: Bool?
+  /// Whether the device was signed in when the replica was last asked.
+  var wasSignedIn = false
+  /// The numbers up to which rooms were last brought, so that a hint need not ask the replica. If something else has changed it,
+  /// `Store.apply` applies nothing.
+  private var brought: [Int64: Int64] = [:]
   /// What says how long a fetch has taken. Nothing else depends on a time.
   package var clock: () -> ContinuousClock.Instant = { .now }
   /// The tries of sign-ups that have begun, by address.
@@ -167,12 +172,14 @@ package final class Agent {
     var hasMore = true
     while hasMore {
       var asked = (workspaces: [JSON.Member](), rooms: [JSON.Member]())
+      var remembered: [Int64: Int64] = [:]
       for (id, newest) in workspaces.sorted(by: { $0.key < $1.key }) {
         let known = try rev(.workspace(Workspace.ID(id)))
         if known < newest { asked.workspaces.append(.init(String(id), .integer(known))) }
       }
       for (id, newest) in rooms.sorted(by: { $0.key < $1.key }) {
-        let known = try rev(.room(Room.ID(id)))
+        remembered[id] = brought[id]
+        let known = if let rev = brought[id] { rev } else { try rev(.room(Room.ID(id))) }
         guard known < newest, known > 0 || !onlyKnown else { continue }
         asked.rooms.append(.init(String(id), known > 0 ? .integer(known) : .null))
       }
@@ -184,9 +191,17 @@ package final class Agent {
       let changes = try TeamChanges(client.changes(.object(streams), most: 1000))
       var isNew = false
       for part in changes.parts where try apply(part) { isNew = true }
+      if !isNew, try isOutdated(remembered) { continue }
       if changes.hasMore, !isNew { throw .malformed("changes.more") }
       hasMore = changes.hasMore
     }
+  }
+
+  /// Whether the replica knows rooms up to other numbers than this remembers. Forgets all numbers.
+  private func isOutdated(_ remembered: [Int64: Int64]) throws(TeamError) -> Bool {
+    brought.removeAll()
+    for (id, known) in remembered where try rev(.room(Room.ID(id))) != known { return true }
+    return false
   }
 
   /// What has come of the account's own part.
@@ -219,7 +234,13 @@ package final class Agent {
   }
 
   private func apply(_ part: TeamChanges.Part) throws(TeamError) -> Bool {
-    try stored { () throws(StoreError) in try store.apply(part.rows, from: part.stream, upTo: part.rev) }
+    let room: Int64? = if case .room(let id) = part.stream { id.rawValue } else { nil }
+    let known = room.flatMap { brought[$0] }
+    let isNew = try stored { () throws(StoreError) in
+      try store.apply(part.rows, from: part.stream, since: known, upTo: part.rev)
+    }
+    if let room, isNew { brought[room] = part.rev }
+    return isNew
   }
 
   func rev(_ stream: ParlorStore.Stream) throws(TeamError) -> Int64 {

@@ -9,24 +9,28 @@ extension Store {
   /// Applies rows of a stream that have changed since `rev(of:)`, in one transaction. With them, the stream is known up to
   /// `rev`. Returns false if that has been applied before.
   ///
+  /// If `known` is given, and the stream is not known up to that number, applies nothing and returns false.
+  ///
   /// Observers are told as if sessions of this store had written it. An operation that waits stays visible. Throws `unknown`
   /// if a row names an account, a workspace or a room that is not here: apply the stream first that tells of it. Throws
   /// `invalid` if a row breaks a rule of the store. Then nothing is applied.
   @discardableResult
-  public func apply(_ rows: [ServerRow], from stream: Stream, upTo rev: Int64) throws(StoreError) -> Bool {
+  public func apply(
+    _ rows: [ServerRow], from stream: Stream, since known: Int64? = nil, upTo rev: Int64
+  ) throws(StoreError) -> Bool {
     // A power cut may undo this, and the number of the stream with it. Then the server sends the rows again.
     let isNew = try write(durable: false) { () throws(StoreError) in
       let start = try connection.row(
         "SELECT account_id, ifnull((SELECT rev FROM stream WHERE kind = ? AND id = ?), 0) FROM origin",
         stream.key.kind, stream.key.id
-      ) { (account: $0[0] as Account.ID, known: $0[1] as Int64) }
-      guard let (account, known) = start else { throw .invalid(.message) }
-      guard known < rev else { return false }
-      if known == 0, case .room(let id) = stream {
+      ) { (account: $0[0] as Account.ID, rev: $0[1] as Int64) }
+      guard let (account, former) = start else { throw .invalid(.message) }
+      guard former < rev, former == known ?? former else { return false }
+      if former == 0, case .room(let id) = stream {
         // Those who were here in an earlier membership may have left since. The rows have all who are here.
         try connection.run("DELETE FROM room_member WHERE room_id = ? AND account_id <> ?", id, account)
       }
-      try apply(rows, ServerBatch(account: account, isFirst: known == 0))
+      try apply(rows, ServerBatch(account: account, isFirst: former == 0))
       try connection.run(
         "INSERT INTO stream (kind, id, rev) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET rev = excluded.rev",
         stream.key.kind, stream.key.id, rev)
