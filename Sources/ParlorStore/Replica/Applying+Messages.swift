@@ -116,6 +116,7 @@ extension Store {
     _ batch: inout ServerBatch
   ) throws(StoreError) {
     try require(member)
+    batch.unreacted = nil
     guard let message = try message(numbered: number) else {
       return try keepAwaited(emoji, to: number, by: member, at: position)
     }
