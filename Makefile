@@ -89,7 +89,7 @@ team: $(if $(STOP),,build agent) ## Run a throwaway server of a team with the de
 
 test: setup-test build agent api ## Everything that must pass before a change goes in
 	@rm -rf .build/parts
-	@$(MAKE) --no-print-directory -j2 -k -f Tests/test.mk || { cat .build/parts/*.failed; exit 1; }
+	@$(MAKE) --no-print-directory -j2 -k -f Tests/test.mk || { cat .build/parts/*.failed 2> /dev/null; exit 1; }
 
 unit: setup-test ## The Swift tests
 	$(SWIFT) build $(strict) --build-tests

@@ -12,7 +12,7 @@ public final class ChangeWatch {
   private var (mainFile, log): (Int32, Int32) = (0, 0)
   private let logPath: String
   private var logSize: off_t = 0
-  /// Whether somebody is writing to the log, as far as is known. Until the end of the commit is reported, its other writes are not.
+  /// Whether writes to the log are not reported: from the first one of a commit until the end of the commit is reported.
   private var isLogMuted = false
   /// Whether somebody has written to the main file since `takeWritten()` was called.
   private var isMainFileWritten = false
@@ -47,14 +47,19 @@ public final class ChangeWatch {
     return isLogCut() || isChanged
   }
 
-  /// Has writes to the log reported, or not. A commit writes to it many times, and each report would wake up a process.
+  /// Turns reports of writes to the log off or on. A commit writes to it many times, and each report would wake a process.
   private func mute(_ isMuted: Bool) {
-    guard isMuted != isLogMuted, log > 0 else { return }
+    guard isMuted != isLogMuted else { return }
+    // If the log has been moved away or replaced, the next report tries again.
+    guard inotify.watch(logPath, isMuted ? Self.all.subtracting(.modified) : Self.all) == log else { return }
     isLogMuted = isMuted
-    inotify.watch(logPath, isMuted ? Self.all.subtracting(.modified) : Self.all)
   }
 
-  /// Reads all pending reports. Returns whether the store may have changed, and whether somebody has written to the log.
+  /// Notes the size of the log, so that a shorter one is noticed.
+  func note(logSize: off_t) { self.logSize = logSize }
+
+  /// Reads all pending reports. Returns whether the store may have changed, and whether somebody has written to the log. Mutes the
+  /// log if somebody has begun to write to it, and no longer after any other report.
   @discardableResult
   func readReports() -> (isChanged: Bool, isLogWritten: Bool) {
     var (isChanged, isLogWritten) = (false, false)
@@ -81,8 +86,7 @@ public final class ChangeWatch {
     return facts.st_size < logSize
   }
 
-  /// Returns whether any process, this one included, has written to the main file, as far as reports have been read since the last
-  /// call.
+  /// Returns whether a report that was read since the last call tells that this process or another has written to the main file.
   func takeWritten() -> Bool {
     defer { isMainFileWritten = false }
     return isMainFileWritten

@@ -35,7 +35,7 @@ extension Store {
       }
     feed.hasOwnWrites = true
     // This need not wait for the disk: others can read the commit already, and their own writes follow it in the log.
-    if let path { utimensat(AT_FDCWD, path, nil, 0) }
+    reportCommit()
     // The commit is done. An error of the disk or of an observer must not make the caller write again. The next
     // `collect()` tells the observers what they have missed.
     if durable, !connection.syncLog() { onUnsynced() }
@@ -49,6 +49,11 @@ extension Store {
     // If this fails, the next `collect()` tells the observers of these changes too.
     if !isUnobserved { _ = try? collect() }
     return result
+  }
+
+  /// Tells other processes that a commit is done.
+  func reportCommit() {
+    if let path { utimensat(AT_FDCWD, path, nil, 0) }
   }
 
   /// Erases traces of deleted data, and empties a long log, which the next session would have to read. Call this last.
@@ -75,6 +80,7 @@ extension Store {
     patience = 0
     do throws(StoreError) {
       try connection.run("INSERT INTO message_gram (message_gram, rank) VALUES ('merge', ?)", -2000)
+      reportCommit()
       traces = Traces(isLogDirty: true)
     } catch {
       // Another process is writing. The next session that deletes a message merges the index.

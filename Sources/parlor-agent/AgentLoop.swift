@@ -232,8 +232,8 @@ private final class AgentLink {
     if let events = place.events() { try agent.deliverEvents(from: events) }
   }
 
-  /// Sends once what sessions have written, if they may have. Then brings what hints name, or with `isDue` everything that is new,
-  /// until the server has nothing new.
+  /// Sends what sessions have written, if they may have. With `isDue`, brings everything that is new. Otherwise brings what hints name
+  /// that have come, and returns: more may come without end, and what sessions write must not wait for that.
   func round(isDue: Bool, isNews: Bool) throws(TeamError) {
     var isDue = try send(isDue: isDue, isNews: isNews) || isDue
     while true {
@@ -243,7 +243,6 @@ private final class AgentLink {
       } else if hints.isEmpty {
         return
       } else if try !agent.heed(hints) {
-        // Hints may come without end, so what sessions have written goes first.
         return
       }
       // What was said on a channel before this listened to it was not heard.

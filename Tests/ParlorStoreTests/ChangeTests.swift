@@ -151,8 +151,30 @@ import UsherSubjects
       #expect(utimensat(AT_FDCWD, path, nil, 0) == 0)
       #expect(watch.drain())
     }
-    // A log that is cut before the end is reported with it, and one that is cut after it is reported too.
     truncate(path + "-wal", 100)
+    #expect(watch.drain())
+  }
+
+  @Test func `a log that loses its last bytes after one's own commit is reported, also after it was moved`()
+    throws
+  {
+    let fixture = try Fixture(at: scratch.file())
+    let path = try #require(fixture.store.path) + "-wal"
+    let watch = try #require(try fixture.store.watch())
+    _ = try fixture.store.append("much", to: 1, by: 1)
+    #expect(!watch.drain())
+    // Somebody is in the middle of a commit, and the log is gone for a moment.
+    let other = open(path, O_WRONLY | O_APPEND)
+    defer { close(other) }
+    #expect(write(other, "x", 1) == 1)
+    #expect(!watch.drain())
+    #expect(rename(path, path + "-moved") == 0)
+    #expect(watch.drain())
+    #expect(rename(path + "-moved", path) == 0)
+    #expect(watch.drain())
+    var facts = stat()
+    #expect(stat(path, &facts) == 0)
+    truncate(path, facts.st_size - 1)
     #expect(watch.drain())
   }
 

@@ -26,7 +26,8 @@ extension Agent {
   }
 
   /// Does something that needs a device that is signed in. If it is not, does nothing, and keeps that it is not. With
-  /// `isRemembered`, does not ask the replica if the device was signed in before: the server knows too.
+  /// `isRemembered`, trusts the last answer of the replica if that was yes. If the device has been signed out since, the server
+  /// refuses.
   func whileSignedIn(isRemembered: Bool = false, _ body: () throws(TeamError) -> Void) throws(TeamError) {
     if !(isRemembered && wasSignedIn), try isSignedOut { return }
     do throws(TeamError) { try body() } catch { if try !note(error) { throw error } }

@@ -27,7 +27,7 @@ extension Agent {
       }
     }
     // `bringAccount()` brings a room that the account has joined and this replica does not have yet.
-    do throws(TeamError) { try bring([:], rooms, onlyKnown: true) } catch {
+    do throws(TeamError) { try bring([:], rooms, isHinted: true) } catch {
       // A row names somebody of whom another stream tells.
       guard case .store(.unknown) = error else { throw error }
       return try bringMore()

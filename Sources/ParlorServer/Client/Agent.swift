@@ -18,8 +18,8 @@ package final class Agent {
   package var isAttended: Bool?
   /// Whether the device was signed in when the replica was last asked.
   var wasSignedIn = false
-  /// The numbers up to which rooms were last brought, so that a hint need not ask the replica. If something else has changed it,
-  /// `Store.apply` applies nothing.
+  /// The number up to which this agent has brought each room. Saves a read of the replica for each hint. If the replica has
+  /// another number, `Store.apply` applies nothing.
   private var brought: [Int64: Int64] = [:]
   /// What says how long a fetch has taken. Nothing else depends on a time.
   package var clock: () -> ContinuousClock.Instant = { .now }
@@ -165,22 +165,24 @@ package final class Agent {
     }
   }
 
-  /// Brings streams up to the numbers that are given for them. With `onlyKnown`, leaves out rooms of which nothing is here.
+  /// Brings streams up to the numbers that are given for them. With `isHinted`, leaves out rooms of which nothing is here, and trusts
+  /// the numbers in ``brought``.
   func bring(
-    _ workspaces: [Int64: Int64], _ rooms: [Int64: Int64], onlyKnown: Bool = false
+    _ workspaces: [Int64: Int64], _ rooms: [Int64: Int64], isHinted: Bool = false
   ) throws(TeamError) {
     var hasMore = true
     while hasMore {
       var asked = (workspaces: [JSON.Member](), rooms: [JSON.Member]())
-      var remembered: [Int64: Int64] = [:]
+      var former: [ParlorStore.Stream: Int64] = [:]
       for (id, newest) in workspaces.sorted(by: { $0.key < $1.key }) {
         let known = try rev(.workspace(Workspace.ID(id)))
         if known < newest { asked.workspaces.append(.init(String(id), .integer(known))) }
       }
       for (id, newest) in rooms.sorted(by: { $0.key < $1.key }) {
-        remembered[id] = brought[id]
-        let known = if let rev = brought[id] { rev } else { try rev(.room(Room.ID(id))) }
-        guard known < newest, known > 0 || !onlyKnown else { continue }
+        let remembered = isHinted ? brought[id] : nil
+        let known = if let remembered { remembered } else { try rev(.room(Room.ID(id))) }
+        guard known < newest, known > 0 || !isHinted else { continue }
+        former[.room(Room.ID(id))] = known
         asked.rooms.append(.init(String(id), known > 0 ? .integer(known) : .null))
       }
       if asked.workspaces.isEmpty, asked.rooms.isEmpty { return }
@@ -189,19 +191,19 @@ package final class Agent {
       if !asked.workspaces.isEmpty { streams.append(.init("workspaces", .object(asked.workspaces))) }
       if !asked.rooms.isEmpty { streams.append(.init("rooms", .object(asked.rooms))) }
       let changes = try TeamChanges(client.changes(.object(streams), most: 1000))
-      var isNew = false
-      for part in changes.parts where try apply(part) { isNew = true }
-      if !isNew, try isOutdated(remembered) { continue }
-      if changes.hasMore, !isNew { throw .malformed("changes.more") }
-      hasMore = changes.hasMore
+      var (isNew, isOutdated) = (false, false)
+      for part in changes.parts {
+        if try apply(part, since: former[part.stream]) {
+          isNew = true
+        } else if isHinted, case .room(let id) = part.stream, brought.removeValue(forKey: id.rawValue) != nil
+        {
+          // Something else has changed the replica.
+          isOutdated = true
+        }
+      }
+      if changes.hasMore, !isNew, !isOutdated { throw .malformed("changes.more") }
+      hasMore = changes.hasMore || isOutdated
     }
-  }
-
-  /// Whether the replica knows rooms up to other numbers than this remembers. Forgets all numbers.
-  private func isOutdated(_ remembered: [Int64: Int64]) throws(TeamError) -> Bool {
-    brought.removeAll()
-    for (id, known) in remembered where try rev(.room(Room.ID(id))) != known { return true }
-    return false
   }
 
   /// What has come of the account's own part.
@@ -233,13 +235,11 @@ package final class Agent {
     return isEmpty ? .isEmpty : .isNew
   }
 
-  private func apply(_ part: TeamChanges.Part) throws(TeamError) -> Bool {
-    let room: Int64? = if case .room(let id) = part.stream { id.rawValue } else { nil }
-    let known = room.flatMap { brought[$0] }
+  private func apply(_ part: TeamChanges.Part, since known: Int64? = nil) throws(TeamError) -> Bool {
     let isNew = try stored { () throws(StoreError) in
       try store.apply(part.rows, from: part.stream, since: known, upTo: part.rev)
     }
-    if let room, isNew { brought[room] = part.rev }
+    if isNew, case .room(let id) = part.stream { brought[id.rawValue] = part.rev }
     return isNew
   }
 

@@ -221,15 +221,20 @@ package final class Postgres {
 
   /// The notifications that have come since the last call.
   package func notifications() throws(PostgresError) -> [(channel: String, payload: String, process: Int32)] {
-    guard PQconsumeInput(connection) == 1 else {
-      throw .lost(detail: String(cString: PQerrorMessage(connection)))
-    }
     var all: [(String, String, Int32)] = []
-    while let note = PQnotifies(connection) {
-      all.append(
-        (String(cString: note.pointee.relname), String(cString: note.pointee.extra), note.pointee.be_pid))
-      PQfreemem(note)
-    }
+    var count: Int
+    // Until nothing has come: with TLS, what is left in the library does not make the socket readable.
+    repeat {
+      count = all.count
+      guard PQconsumeInput(connection) == 1 else {
+        throw .lost(detail: String(cString: PQerrorMessage(connection)))
+      }
+      while let note = PQnotifies(connection) {
+        all.append(
+          (String(cString: note.pointee.relname), String(cString: note.pointee.extra), note.pointee.be_pid))
+        PQfreemem(note)
+      }
+    } while all.count > count && all.count < 1000
     return all
   }
 

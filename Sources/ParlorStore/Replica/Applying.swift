@@ -9,7 +9,7 @@ extension Store {
   /// Applies rows of a stream that have changed since `rev(of:)`, in one transaction. With them, the stream is known up to
   /// `rev`. Returns false if that has been applied before.
   ///
-  /// If `known` is given, and the stream is not known up to that number, applies nothing and returns false.
+  /// With `known`, applies nothing and returns false if the stream is known up to another number.
   ///
   /// Observers are told as if sessions of this store had written it. An operation that waits stays visible. Throws `unknown`
   /// if a row names an account, a workspace or a room that is not here: apply the stream first that tells of it. Throws
@@ -134,7 +134,7 @@ struct ServerBatch {
   /// When the account joined the rooms that begin with this batch. Messages of before are no news either.
   var joined: [Room.ID: Int64] = [:]
   var arrivals: [Room.ID: Arrivals] = [:]
-  /// The message that the batch has brought last, if nobody has reacted to it.
+  /// The message that was inserted last, if no reaction to it is here.
   var unreacted: Message.Number?
   var changes = Changes()
 

@@ -80,9 +80,9 @@ extension Store {
     guard let member else { return }
     let unread = arrivals.unread + arrivals.others.count { $0 > member.read }
     let counted = member.last - unread
-    // As a rule, others have written something new, and the account has not read it.
-    if !arrivals.hasOwn, arrivals.first > member.read, counted == member.counted { return }
     let position = try passOwn(of: account, in: room, from: member.read)
+    // As a rule, only others have written, and only after the read position.
+    if position == member.read, counted == member.counted, arrivals.first > position { return }
     try connection.run(
       """
       UPDATE room_member SET read_upto = ?3, read_sequence = ?4,
@@ -106,10 +106,8 @@ extension Store {
 struct Arrivals {
   /// How many were unread before.
   var unread: Int
-  /// The lowest and the highest sequence number among them.
+  /// The lowest and the highest sequence number among them. The lowest is 1 if the first messages of the room are not here.
   private(set) var (first, last) = (Int.max, 0)
-  /// Whether the account has written one of them.
-  private(set) var hasOwn = false
   /// The sequence numbers of those by others.
   private(set) var others: [Int] = []
 
@@ -117,7 +115,7 @@ struct Arrivals {
 
   mutating func note(_ sequence: Int, isOwn: Bool) {
     (first, last) = (min(first, sequence), max(last, sequence))
-    if isOwn { hasOwn = true } else { others.append(sequence) }
+    if !isOwn { others.append(sequence) }
   }
 
   /// Notes that the first messages of the room are not here.

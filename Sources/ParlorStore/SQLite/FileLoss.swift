@@ -64,9 +64,9 @@ struct StoreFiles: Sendable {
   /// Without the lock, another process may be changing the log, so this returns false if the log seems too short.
   @discardableResult
   mutating func check(_ connection: Connection, isWriting: Bool) throws(StoreError) -> Bool {
-    // The order matters: see `checkContent`.
+    // First of all: see `checkContent`.
     let checkpoint = connection.checkpoint
-    // Before the files are looked at, so that no report of a loss is passed over.
+    // Before the files are looked at: a file that is lost after that is reported again.
     connection.watch?.readReports()
     let (main, index) = (try same(main), try same(index))
     // This loss is final: this process no longer sees the same index as the others, even if the file is put back.
@@ -78,6 +78,7 @@ struct StoreFiles: Sendable {
     let needed = connection.logSize
     let log = try same(log)
     (self.main, self.log, self.index) = (main, log, index)
+    connection.watch?.note(logSize: log.size)
     guard log.size < needed else { return true }
     if isWriting { throw .lost(path: log.path, .cut) }
     return false
@@ -86,7 +87,7 @@ struct StoreFiles: Sendable {
   /// Throws `lost` if the main file is no store, or if another program has written to it. That is so if the file was
   /// written or its header has changed, although no session has moved frames of the log into it since the last check.
   ///
-  /// `before` was read before the watch's reports were. If a session has begun to move frames since, `after` shows it.
+  /// `before` was read before the reports of the watch were. If a session has begun to move frames since, `after` shows it.
   private mutating func checkContent(
     _ connection: Connection, since before: Checkpoint?
   ) throws(StoreError) {

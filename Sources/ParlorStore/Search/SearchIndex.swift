@@ -48,6 +48,7 @@ extension Store {
         }
         return try indexProgress()
       }
+      reportCommit()
       rest -= batch
     }
     return progress

@@ -44,7 +44,7 @@ final class KnownRows<Row> {
     (rows, excerpts, drawing) = (new, drawn, former.count)
   }
 
-  /// The former rows from one on that follow each other now too, and can be copied together.
+  /// The former rows from `place` on that the new rows repeat from `index` on, and whose lines follow each other in the buffer.
   private func run(from place: Int, at index: Int, _ places: [Int?]) -> Range<Int> {
     var end = place + 1
     while index + end - place < places.count, places[index + end - place] == end,

@@ -74,16 +74,18 @@ extension Pen {
   /// they are in this one.
   mutating func copy(_ excerpts: ArraySlice<Excerpt?>, to copies: inout [Excerpt?]) {
     guard let first = excerpts.first ?? nil, let last = excerpts.last ?? nil else { return }
-    let moved = (bytes.count - first.bytes.lowerBound, lines.count - first.lines.lowerBound)
+    let (distance, lineDistance) = (
+      bytes.count - first.bytes.lowerBound, lines.count - first.lines.lowerBound
+    )
     bytes += former.bytes[first.bytes.lowerBound..<last.bytes.upperBound]
     for index in first.lines.lowerBound..<last.lines.upperBound {
       var line = former.lines[index]
-      line.start += moved.0
+      line.start += distance
       lines.append(line)
     }
     for case let excerpt? in excerpts {
       overhang += excerpt.overhang
-      copies.append(excerpt.moved(moved.0, moved.1))
+      copies.append(excerpt.moved(distance, lineDistance))
     }
   }
 }

@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import ParlorStore
@@ -81,6 +82,55 @@ import Testing
     #expect(try one.store.rev(of: .room(1)) == rev + 1)
     #expect(try one.texts() == ["a"])
     #expect(try one.unread() == 1)
+  }
+
+  @Test func `reactions that come after a new message count, also if all are replaced in the same batch`()
+    throws
+  {
+    let thumb = try #require(Emoji("👍"))
+    let rev = try one.store.rev(of: .room(1))
+    try one.store.apply(
+      [message(70, 1, "a"), .reactions(70, []), .reaction(70, thumb, 2, position: 1)], from: .room(1),
+      upTo: rev + 1)
+    #expect(try one.store.messages(in: 1).messages.map(\.reactions.count) == [1])
+    try one.store.apply(
+      [message(71, 2, "b"), .reaction(71, thumb, 2, position: 1), .reactions(71, [])], from: .room(1),
+      upTo: rev + 2)
+    #expect(try one.store.messages(in: 1).messages.map(\.reactions.count) == [1, 0])
+  }
+
+  @Test(arguments: UInt64(1)...20)
+  func `the read position is behind one's own messages, whatever the order in which they come`(seed: UInt64)
+    throws
+  {
+    var dice = SplitMix64(seed: seed)
+    var rev = try one.store.rev(of: .room(1))
+    var rest = Array(1...40).shuffled(using: &dice)
+    let own = Set((1...40).filter { _ in Bool.random(using: &dice) })
+    var (here, read) = (Set<Int>(), 0)
+    while !rest.isEmpty {
+      let some = rest.prefix(Int.random(in: 1...3, using: &dice))
+      rest.removeFirst(some.count)
+      rev += 1
+      var rows = some.map { message(Int64(100 + $0), $0, "\($0)", by: own.contains($0) ? 1 : 2) }
+      if Int.random(in: 0..<4, using: &dice) == 0 {
+        read = Int.random(in: read...40, using: &dice)
+        rows.append(.read(1, upTo: read))
+      }
+      try one.store.apply(rows, from: .room(1), upTo: rev)
+      here.formUnion(some)
+      while here.contains(read + 1), own.contains(read + 1) { read += 1 }
+      let position = try one.store.connection.row(
+        """
+        SELECT m.read_upto, m.read_id, (SELECT id FROM message WHERE room_id = 1 AND sequence <= m.read_upto
+          ORDER BY sequence DESC LIMIT 1)
+        FROM room_member m WHERE m.account_id = 1 AND m.room_id = 1
+        """
+      ) { (upTo: $0[0] as Int, id: $0[1] as Int64, found: $0[2] as Int64?) }
+      #expect(position?.upTo == read)
+      #expect(position?.id == position?.found ?? 0)
+      #expect(try one.unread() == here.count { $0 > read && !own.contains($0) })
+    }
   }
 
   @Test func `messages are in order, whatever the order in which they come`() throws {
