@@ -65,8 +65,7 @@ final class AgentLoop {
       }
       return try store.watch()
     }
-    var link: AgentLink?
-    var delay: Int32 = 1000
+    var (link, delay): (AgentLink?, Int32) = (nil, 1000)
     // Whether it was the connection that failed last. A server that can be reached may refuse everything, as on a full disk.
     var wasCut = true
     // When to ask for everything that is new, and not only for what hints tell of.

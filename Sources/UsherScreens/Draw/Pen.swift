@@ -20,22 +20,6 @@ struct Pen: Sendable {
   private(set) var lineStart = 0
   /// If the line has several choices, where the next one begins.
   private var choiceStart = 0
-  /// A drawn line.
-  struct Line {
-    var start: Int
-    /// The line in the picture.
-    let source: Int
-    /// Whether it is an aside to the line below it.
-    let isAside: Bool
-    let isInList: Bool
-    /// Whether it was broken although its values were cut as short as they can be.
-    let isBroken: Bool
-    /// Whether it takes several rows.
-    let isHigh: Bool
-    /// A hash of its bytes; 0 for an aside.
-    let hash: Int
-  }
-
   var lines: [Line] = []
   /// The drawing before this one, from which lines can be copied.
   var former = FormerDrawing()
@@ -127,12 +111,6 @@ struct Pen: Sendable {
       Line(
         start: lineStart, source: source, isAside: isAside, isInList: isInList, isBroken: isBroken,
         isHigh: bytes[line].contains(UInt8(ascii: "\n")), hash: isAside ? 0 : hash(from: lineStart)))
-  }
-
-  private func hash(from start: Int) -> Int {
-    var hasher = Hasher()
-    bytes[start...].withUnsafeBytes { hasher.combine(bytes: $0) }
-    return hasher.finalize()
   }
 
   /// The bytes of the line, without the newline that ends it.
