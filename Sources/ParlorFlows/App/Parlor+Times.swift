@@ -2,6 +2,7 @@ import UsherScreens
 import UsherSession
 
 extension Parlor {
+  /// Says a word about times in the session's language.
   func times(_ word: TimeWord, _ values: [String: String]) -> String {
     session?.words(TimeWord.self)[word, values] ?? word.rawValue
   }

@@ -31,7 +31,7 @@ struct MessageNumbers {
   }
 
   /// If a message was shown with this number while it waited, and then got another one, returns that message, once. `RoomDesk` then
-  /// asks whoever typed the number which message is meant.
+  /// asks the user which of the two messages is meant.
   mutating func takeMoved(_ number: Int) -> Message.ID? { moved.removeValue(forKey: number) }
 
   /// The message that was shown last with a number.

@@ -18,18 +18,15 @@ extension Agent {
 
   /// Whether the server has signed this device out.
   var isSignedOut: Bool {
-    get throws(TeamError) {
-      let isSignedOut = try stored { () throws(StoreError) in try store.isSignedOut() }
-      wasSignedIn = !isSignedOut
-      return isSignedOut
-    }
+    get throws(TeamError) { try stored { () throws(StoreError) in try store.isSignedOut() } }
   }
 
   /// Does something that needs a device that is signed in. If it is not, does nothing, and keeps that it is not. With
   /// `isRemembered`, trusts the last answer of the replica if that was yes. If the device has been signed out since, the server
   /// refuses.
   func whileSignedIn(isRemembered: Bool = false, _ body: () throws(TeamError) -> Void) throws(TeamError) {
-    if !(isRemembered && wasSignedIn), try isSignedOut { return }
+    if !isRemembered || !wasSignedIn { wasSignedIn = try !isSignedOut }
+    guard wasSignedIn else { return }
     do throws(TeamError) { try body() } catch { if try !note(error) { throw error } }
   }
 

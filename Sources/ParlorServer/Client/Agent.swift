@@ -16,7 +16,7 @@ package final class Agent {
   package private(set) var holdsPositions = false
   /// Whether a session is open here, until the server has been told.
   package var isAttended: Bool?
-  /// Whether the device was signed in when the replica was last asked.
+  /// Whether the device was signed in when ``whileSignedIn(isRemembered:_:)`` last asked the replica.
   var wasSignedIn = false
   /// The number up to which this agent has brought each room. Saves a read of the replica for each hint. If the replica has
   /// another number, `Store.apply` applies nothing.
@@ -165,8 +165,10 @@ package final class Agent {
     }
   }
 
-  /// Brings streams up to the numbers that are given for them. With `isHinted`, leaves out rooms of which nothing is here, and trusts
-  /// the numbers in ``brought``.
+  /// Asks the server for what is new in workspaces and rooms, and applies it. The dictionaries have the server's numbers of them.
+  ///
+  /// With `isHinted`, the numbers come from hints. Then rooms that are not in the replica are left out, and what the replica has of a
+  /// room is taken from ``brought``.
   func bring(
     _ workspaces: [Int64: Int64], _ rooms: [Int64: Int64], isHinted: Bool = false
   ) throws(TeamError) {

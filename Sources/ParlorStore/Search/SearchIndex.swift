@@ -48,6 +48,7 @@ extension Store {
         }
         return try indexProgress()
       }
+      // Nobody waits for it, but each process mutes the reports of the log until the end of a commit is reported.
       reportCommit()
       rest -= batch
     }
