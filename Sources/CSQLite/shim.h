@@ -47,6 +47,13 @@ static inline int parlor_read_header(sqlite3 *database, void *bytes, int count) 
   return file ? file->pMethods->xRead(file, bytes, count, 0) : SQLITE_ERROR;
 }
 
+// The size of the log.
+static inline int parlor_log_size(sqlite3 *database, long long *size) {
+  sqlite3_file *file = 0;
+  int code = sqlite3_file_control(database, "main", SQLITE_FCNTL_JOURNAL_POINTER, &file);
+  return code || !file || !file->pMethods ? SQLITE_ERROR : file->pMethods->xFileSize(file, size);
+}
+
 // A piece of the log's index, which all processes share; NULL if there is none yet.
 static inline const volatile void *parlor_index_piece(sqlite3 *database, int number) {
   sqlite3_file *file = parlor_file(database);

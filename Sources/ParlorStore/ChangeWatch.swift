@@ -8,29 +8,45 @@ import UsherFiles
 public final class ChangeWatch {
   public var descriptor: Int32 { inotify.descriptor }
   private let inotify: Inotify
-  /// The numbers of the watches on the store's main file and on its log.
-  private var (mainFile, log): (Int32, Int32) = (0, 0)
+  /// The numbers of the watches on the store's main file, its log and its index. The others are on folders.
+  private var (mainFile, log, index): (Int32, Int32, Int32) = (0, 0, 0)
   private let logPath: String
   private var logSize: off_t = 0
-  /// Whether writes to the log are not reported: from the first one of a commit until the end of the commit is reported.
-  private var isLogMuted = false
+  /// Whether something about the store's place cannot be watched. Then all files are always in doubt.
+  private var isBlind = false
+  /// The files that something was reported of since they were last found in order.
+  private(set) var doubtful = Files.all
+  /// Whether writes to the log are not reported. See ``unmute()``.
+  public private(set) var isMuted = false
+  /// Called when ``isMuted`` becomes true.
+  public var onMute: () -> Void = {}
   /// Whether somebody has written to the main file since `takeWritten()` was called.
   private var isMainFileWritten = false
+
+  /// Some of a store's files.
+  struct Files: OptionSet {
+    let rawValue: UInt8
+    static let main = Files(rawValue: 1)
+    static let log = Files(rawValue: 2)
+    static let index = Files(rawValue: 4)
+    static let all: Files = [.main, .log, .index]
+  }
 
   init(path: String) throws(StoreError) {
     do throws(FileError) { inotify = try Inotify(for: path) } catch { throw StoreError(error) }
     logPath = path + "-wal"
     guard let watch = inotify.watch(path, Self.all) else { throw .cannotWatch(path: path, errno: errno) }
     mainFile = watch
-    // If one of these cannot be watched, its loss is noticed at the next write.
     log = inotify.watch(logPath, Self.all) ?? 0
     _ = isLogCut()
     // SQLite writes to the index through a memory map, and inotify does not report that. It reports a truncation.
-    inotify.watch(path + "-shm", Self.all)
+    index = inotify.watch(path + "-shm", Self.all) ?? 0
+    isBlind = log == 0 || index == 0
     var folder = path[...]
     while let slash = folder.lastIndex(of: "/"), slash > folder.startIndex {
       folder = folder[..<slash]
-      inotify.watch(String(folder), .movedAway)
+      // A folder that this user may not read cannot be watched.
+      if inotify.watch(String(folder), .movedAway) == nil { isBlind = true }
     }
   }
 
@@ -47,34 +63,52 @@ public final class ChangeWatch {
     return isLogCut() || isChanged
   }
 
-  /// Turns reports of writes to the log off or on. A commit writes to it many times, and each report would wake a process.
-  private func mute(_ isMuted: Bool) {
-    guard isMuted != isLogMuted else { return }
-    // If the log has been moved away or replaced, the next report tries again.
-    guard inotify.watch(logPath, isMuted ? Self.all.subtracting(.modified) : Self.all) == log else { return }
-    isLogMuted = isMuted
+  /// Has the watch report writes to the log again. Returns whether the log has been cut meanwhile.
+  ///
+  /// A commit writes to the log many times, and each report would wake a process. So the watch mutes the log at the first one, and
+  /// only reports the ends of commits. While ``isMuted`` is true, call this once nothing was reported for a second: a log that somebody
+  /// cuts is noticed then.
+  public func unmute() -> Bool {
+    mute(false)
+    return isLogCut()
   }
 
-  /// Notes the size of the log, so that a shorter one is noticed.
-  func note(logSize: off_t) { self.logSize = logSize }
+  /// If the log has been moved away or replaced, changes nothing.
+  private func mute(_ isMuted: Bool) {
+    guard isMuted != self.isMuted else { return }
+    guard inotify.watch(logPath, isMuted ? Self.all.subtracting(.modified) : Self.all) == log else { return }
+    self.isMuted = isMuted
+    if isMuted { onMute() }
+  }
 
-  /// Reads all pending reports. Returns whether the store may have changed, and whether somebody has written to the log. Mutes the
-  /// log if somebody has begun to write to it, and no longer after any other report.
+  /// Notes that all files are in order. The size of the log is kept, so that a shorter one is noticed.
+  func noteInOrder(logSize: off_t) {
+    self.logSize = logSize
+    doubtful = isBlind ? .all : []
+  }
+
+  /// Reads all pending reports. Returns whether the store may have changed, and whether somebody has written to the log.
   @discardableResult
   func readReports() -> (isChanged: Bool, isLogWritten: Bool) {
-    var (isChanged, isLogWritten) = (false, false)
+    var (isChanged, isLogWritten, isOfCommits) = (false, false, true)
     inotify.drain { event in
-      // A negative number means that the system has dropped events.
+      guard event.watch != log || event.events != .modified else { return isLogWritten = true }
+      isChanged = true
+      switch event.watch {
+      case mainFile: doubtful.insert(.main)
+      case log: doubtful.insert(.log)
+      case index: doubtful.insert(.index)
+      // A folder was moved. A negative number means that the system has dropped events.
+      default: doubtful = .all
+      }
+      // The end of a commit is reported by new times of the main file.
+      if event.watch != mainFile || event.events != .attributes { isOfCommits = false }
       if event.watch < 0 || event.watch == mainFile && event.events.contains(.modified) {
         isMainFileWritten = true
       }
-      if event.watch == log, event.events == .modified { isLogWritten = true } else { isChanged = true }
     }
-    if isChanged {
-      mute(false)
-    } else if isLogWritten {
-      mute(true)
-    }
+    if isLogWritten { mute(true) }
+    if !isOfCommits { mute(false) }
     return (isChanged, isLogWritten)
   }
 

@@ -14,6 +14,8 @@ final class AgentLoop {
   private let lock: Int32
 
   private static let minute: Int32 = 60_000
+  /// After so many milliseconds without a report, writes to the store's log are reported again.
+  private static let calm: Int32 = 1000
 
   /// Returns nil if another process runs for the store. Without `patience`, waits until that one ends.
   init?(_ place: ReplicaPlace, patience: Duration?) throws(TeamError) {
@@ -88,7 +90,7 @@ final class AgentLoop {
         if isDue { current.attend(wasUsed) }
         try current.round(isDue: isDue, isNews: isNews)
         if isDue { due = .now + .milliseconds(Self.minute) }
-        try current.deliverEvents(of: place)
+        if isDue || isNews { try current.deliverEvents(of: place) }
         if link == nil {
           try note(current.complaint, .partial)
           (link, delay) = (current, 1000)
@@ -108,11 +110,18 @@ final class AgentLoop {
         delay = min(delay * 2, Self.minute / 2)
         wait = pause(wait, watch)
       }
-      var sources = [link?.descriptor, watch?.descriptor].compactMap { descriptor in
-        descriptor.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      var sources = [watch?.descriptor, link?.descriptor].map {
+        pollfd(fd: $0 ?? -1, events: Int16(POLLIN), revents: 0)
       }
-      poll(&sources, nfds_t(sources.count), end.map { min(wait, Self.milliseconds(until: $0)) } ?? wait)
-      let isReported = watch?.drain() ?? true
+      if watch?.isMuted == true { wait = min(wait, Self.calm) }
+      let ready = poll(
+        &sources, nfds_t(sources.count), end.map { min(wait, Self.milliseconds(until: $0)) } ?? wait)
+      let isReported =
+        if let watch {
+          sources[0].revents != 0 ? watch.drain() : ready == 0 && wait > 0 && watch.isMuted && watch.unmute()
+        } else {
+          true
+        }
       if isReported {
         store.look()
         isNews = true
@@ -252,10 +261,11 @@ private final class AgentLink {
   /// Sends what sessions have written. Returns whether there are new channels, as after somebody else has logged in. What was said
   /// on them before was not heard.
   private func send(isDue: Bool, isNews: Bool) throws(TeamError) -> Bool {
-    guard isDue || isNews || positionsDue != nil else { return false }
     let now = ContinuousClock.now
+    let isDue = isDue || positionsDue.map { now >= $0 } == true
+    guard isDue || isNews else { return false }
     let version = try version()
-    guard isDue || version != seen || positionsDue.map({ now >= $0 }) == true else { return false }
+    guard isDue || version != seen else { return false }
     seen = version
     try agent.passOn(holdingPositions: now < nextPositions)
     if now >= nextPositions { nextPositions = now + Self.pause }

@@ -155,27 +155,37 @@ final class Conversation {
         told(loss)
         if loss != nil { self?.lookAgain() }
       }
-      loop.terminal.events.watch(watch.descriptor) { [weak self, session] in
-        guard watch.drain() else { return }
-        // `parlor join` can make the store of an open session a replica. If the store cannot be read now, the next report leads here.
-        try? self?.hireAgent()
-        self?.keepAgent()
-        session.perform {
-          store.look()
-          // Nothing is lost if this fails: the changes stay in the store, and the next write of any session leads here
-          // again. If the file itself is at fault, `look()` has told the user.
-          let newest = store.newestTold
-          // This step is named after what it finds.
-          let onFound = store.onFound
-          store.onFound = nil
-          if let changes = try? store.collect(), session.tape != nil, !changes.isEmpty {
-            session.name("store", StoreNews.written(changes, in: store, after: newest))
-          }
-          store.onFound = onFound
+      loop.terminal.events.watch(watch.descriptor) { [weak self] in
+        if watch.drain() { self?.hearStore() }
+      }
+      watch.onMute = { [weak self] in
+        self?.loop.terminal.events.schedule(at: .now + .seconds(1)) { [weak self] in
+          if self?.watch?.unmute() == true { self?.hearStore() }
         }
       }
     } catch {
       session.tree.tell(Reason("notHeard", ["why": error.description]))
+    }
+  }
+
+  /// Called when the store may have changed.
+  private func hearStore() {
+    let store = launch.world.store
+    // `parlor join` can make the store of an open session a replica. If the store cannot be read now, the next report leads here.
+    try? hireAgent()
+    keepAgent()
+    session.perform {
+      store.look()
+      // Nothing is lost if this fails: the changes stay in the store, and the next write of any session leads here
+      // again. If the file itself is at fault, `look()` has told the user.
+      let newest = store.newestTold
+      // This step is named after what it finds.
+      let onFound = store.onFound
+      store.onFound = nil
+      if let changes = try? store.collect(), session.tape != nil, !changes.isEmpty {
+        session.name("store", StoreNews.written(changes, in: store, after: newest))
+      }
+      store.onFound = onFound
     }
   }
 

@@ -221,9 +221,10 @@ package final class Postgres {
 
   /// The notifications that have come since the last call.
   package func notifications() throws(PostgresError) -> [(channel: String, payload: String, process: Int32)] {
-    var all: [(String, String, Int32)] = []
+    var all: [(channel: String, payload: String, process: Int32)] = []
     var count: Int
-    // Until nothing has come: with TLS, what is left in the library does not make the socket readable.
+    // What the library for TLS has left does not make the socket readable, so it is asked until nothing comes.
+    let mayHaveMore = PQsslInUse(connection) == 1 || PQgssEncInUse(connection) == 1
     repeat {
       count = all.count
       guard PQconsumeInput(connection) == 1 else {
@@ -234,7 +235,7 @@ package final class Postgres {
           (String(cString: note.pointee.relname), String(cString: note.pointee.extra), note.pointee.be_pid))
         PQfreemem(note)
       }
-    } while all.count > count && all.count < 1000
+    } while mayHaveMore && all.count > count && all.count < 1000
     return all
   }
 

@@ -1,13 +1,15 @@
 import CMendMap
 import CSQLite
+import Glibc
 
 /// What the files contain, read directly and not through SQLite's cache.
 extension Connection {
-  /// The first bytes of the file; nil if they cannot be read.
-  var header: FileHeader? {
-    var bytes = [UInt8](repeating: 0, count: 100)
-    return parlor_read_header(handle, &bytes, Int32(bytes.count)) == SQLITE_OK
-      ? FileHeader(bytes: bytes) : nil
+  /// The first bytes of the file; nil if they cannot be read. If they are those of `known`, returns that.
+  func header(known: FileHeader?) -> FileHeader? {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: FileHeader.size) { space in
+      guard parlor_read_header(handle, space.baseAddress, Int32(space.count)) == SQLITE_OK else { return nil }
+      return known?.bytes.elementsEqual(space) == true ? known : FileHeader(bytes: Array(space))
+    }
   }
 
   /// How much of the log is in the file; nil if there is no index yet. See "WAL-Index Header" and "WalCkptInfo" in
@@ -41,6 +43,12 @@ extension Connection {
     return frames == 0 ? 0 : 32 + frames * (24 + (size == 1 ? 65_536 : size))
   }
 
+  /// How long the log's file is that SQLite has opened; 0 if that cannot be read.
+  var actualLogSize: off_t {
+    var size: Int64 = 0
+    return parlor_log_size(handle, &size) == SQLITE_OK ? off_t(size) : 0
+  }
+
   /// Tells the handler of SIGBUS where SQLite has mapped the index into memory; see CMendMap.
   ///
   /// Stops at `size` bytes, because asking SQLite for a piece that does not exist costs a system call.
@@ -69,12 +77,16 @@ extension Connection {
 
 /// The header of a database's file. See "The Database Header" in SQLite's description of its file format.
 struct FileHeader: Equatable {
-  let bytes: [UInt8]
+  static let size = 100
 
+  let bytes: [UInt8]
   /// Whether the file is a store, or a database whose whole content is still in the log.
-  var isStore: Bool {
+  let isStore: Bool
+
+  init(bytes: [UInt8]) {
+    self.bytes = bytes
     let mark = bytes[68..<72].reduce(0) { $0 << 8 | Int64($1) }
-    return bytes.starts(with: "SQLite format 3\0".utf8) && (mark == 0 || mark == SchemaStep.applicationID)
+    isStore = bytes.starts(with: "SQLite format 3\0".utf8) && (mark == 0 || mark == SchemaStep.applicationID)
   }
 }
 

@@ -16,7 +16,8 @@ public enum FileLoss: Hashable, Sendable {
 /// The identity of the three files of an open store, to compare with the files at their paths later.
 ///
 /// SQLite goes on writing to the files it has opened, even if they have been moved or deleted, and reports success.
-/// So the files are checked before and after each commit.
+/// So the files are checked before and after each commit: those that the watch has reported something of, or without a watch all
+/// three. How long the log is, is always checked.
 struct StoreFiles: Sendable {
   /// The identity of a file, and its size at the last check.
   private struct Known: Equatable {
@@ -41,7 +42,7 @@ struct StoreFiles: Sendable {
   }
 
   private var main: Known
-  private var log: Known
+  private let log: Known
   private var index: Known
   private var content: Content?
 
@@ -68,7 +69,9 @@ struct StoreFiles: Sendable {
     let checkpoint = connection.checkpoint
     // Before the files are looked at: a file that is lost after that is reported again.
     connection.watch?.readReports()
-    let (main, index) = (try same(main), try same(index))
+    let doubtful = connection.watch?.doubtful ?? .all
+    let main = doubtful.contains(.main) ? try same(main) : main
+    let index = doubtful.contains(.index) ? try same(index) : index
     // This loss is final: this process no longer sees the same index as the others, even if the file is put back.
     if connection.hasMendedIndex || index.size < self.index.size { throw .lost(path: index.path, .cut) }
     if isCut(main, connection) { throw .lost(path: main.path, .cut) }
@@ -76,10 +79,10 @@ struct StoreFiles: Sendable {
     connection.tellIndex(size: index.size)
     // Read before the log's actual size: in between, other processes can only make the log longer.
     let needed = connection.logSize
-    let log = try same(log)
-    (self.main, self.log, self.index) = (main, log, index)
-    connection.watch?.note(logSize: log.size)
-    guard log.size < needed else { return true }
+    let size = doubtful.contains(.log) ? try same(log).size : connection.actualLogSize
+    (self.main, self.index) = (main, index)
+    connection.watch?.noteInOrder(logSize: size)
+    guard size < needed else { return true }
     if isWriting { throw .lost(path: log.path, .cut) }
     return false
   }
@@ -92,7 +95,9 @@ struct StoreFiles: Sendable {
     _ connection: Connection, since before: Checkpoint?
   ) throws(StoreError) {
     let isWritten = connection.watch?.takeWritten() ?? false
-    guard let header = connection.header, header.isStore else { throw damage(of: connection) }
+    guard let header = connection.header(known: content?.header), header.isStore else {
+      throw damage(of: connection)
+    }
     let after = connection.checkpoint
     defer { content = Content(header: header, checkpoint: before) }
     guard let known = content, let checkpoint = known.checkpoint, !checkpoint.isUnderWay, checkpoint == after
