@@ -67,6 +67,17 @@ import UsherSubjects
     #expect(try here.store.collect() == [])
   }
 
+  @Test func `what could not be read is told when it can be`() throws {
+    let here = try Fixture(at: scratch.file())
+    let there = try Store(path: scratch.file()) { 0 }
+    let message = try here.store.append("hello", to: here.channel, by: here.ann)
+    let other = try Connection(path: scratch.file(), busyTimeout: 0)
+    try other.execute("ALTER TABLE message RENAME COLUMN is_fetched TO hidden")
+    #expect(throws: StoreError.self) { try there.collect() }
+    try other.execute("ALTER TABLE message RENAME COLUMN hidden TO is_fetched")
+    #expect(try there.collect() == [.messages(here.channel, newest: message.id)])
+  }
+
   @Test func `an observer may write, and that is heard next`() throws {
     let fixture = try Fixture()
     var heard: [Change] = []
@@ -114,68 +125,6 @@ import UsherSubjects
     #expect(try fixture.store.collect().last == kept.last.map { .messages(fixture.channel, newest: $0.id) })
     #expect(try fixture.store.append("after", to: 1, by: 1).sequence == kept.count + 1)
     #expect(try fixture.store.connection.row("PRAGMA integrity_check") { $0[0] as String } == "ok")
-  }
-
-  @Test func `what is added to the log is no change before its commit ends, but a cut log is one`() throws {
-    let here = try Fixture(at: scratch.file())
-    let path = try #require(here.store.path)
-    let there = try Store(path: path) { 0 }
-    let watch = try #require(try there.watch())
-    #expect(!watch.drain())
-    // `Store.write` reports a commit when it is done. The connection by itself does not.
-    try here.store.connection.execute("UPDATE room SET topic = 'new'")
-    #expect(!watch.drain())
-    #expect(utimensat(AT_FDCWD, path, nil, 0) == 0)
-    #expect(watch.drain())
-    #expect(!watch.drain())
-    truncate(path + "-wal", 100)
-    #expect(watch.drain())
-  }
-
-  @Test func `a commit wakes others when it begins to write and when it ends, however much it writes`() throws
-  {
-    let here = try Fixture(at: scratch.file())
-    let path = try #require(here.store.path)
-    let there = try Store(path: path) { 0 }
-    let watch = try #require(try there.watch())
-    func isReported() -> Bool {
-      var one = pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0)
-      return poll(&one, 1, 0) == 1
-    }
-    for topic: StaticString in ["UPDATE room SET topic = 'new'", "UPDATE room SET topic = 'newer'"] {
-      try here.store.connection.execute(topic)
-      #expect(isReported())
-      #expect(!watch.drain())
-      try here.store.connection.execute(topic)
-      #expect(!isReported())
-      #expect(utimensat(AT_FDCWD, path, nil, 0) == 0)
-      #expect(watch.drain())
-    }
-    truncate(path + "-wal", 100)
-    #expect(watch.drain())
-  }
-
-  @Test func `a log that loses its last bytes after one's own commit is reported, also after it was moved`()
-    throws
-  {
-    let fixture = try Fixture(at: scratch.file())
-    let path = try #require(fixture.store.path) + "-wal"
-    let watch = try #require(try fixture.store.watch())
-    _ = try fixture.store.append("much", to: 1, by: 1)
-    #expect(!watch.drain())
-    // Somebody is in the middle of a commit, and the log is gone for a moment.
-    let other = open(path, O_WRONLY | O_APPEND)
-    defer { close(other) }
-    #expect(write(other, "x", 1) == 1)
-    #expect(!watch.drain())
-    #expect(rename(path, path + "-moved") == 0)
-    #expect(watch.drain())
-    #expect(rename(path + "-moved", path) == 0)
-    #expect(watch.drain())
-    var facts = stat()
-    #expect(stat(path, &facts) == 0)
-    truncate(path, facts.st_size - 1)
-    #expect(watch.drain())
   }
 
   @Test func `the end of a process wakes the others, in case it wrote last`() throws {

@@ -97,16 +97,28 @@ extension Store {
   private static var tooMany: Int { 10_000 }
 
   func startFeed() throws(StoreError) {
-    feed.dataVersion = try dataVersion()
+    _ = try connection.snapshot { () throws(StoreError) in try moveFeed(to: try dataVersion()) }
+  }
+
+  /// Part of a transaction: moves the feed to the present state, which has the number `version`. Returns the id of the oldest
+  /// change that is still recorded.
+  private func moveFeed(to version: Int64) throws(StoreError) -> Int64 {
+    feed.dataVersion = version
     let last = try connection.row(
       """
       SELECT (SELECT ifnull(max(id), 0) FROM message), (SELECT ifnull(max(id), 0) FROM change),
-        (SELECT ifnull(max(seq), 0) FROM sqlite_sequence WHERE name = 'message')
+        (SELECT ifnull(max(seq), 0) FROM sqlite_sequence WHERE name = 'message'), (SELECT ifnull(min(id), 0) FROM change)
       """
-    ) { row in (message: row[0] as Message.ID, change: row[1] as Int64, highest: row[2] as Int64) }
+    ) { row in
+      (
+        message: row[0] as Message.ID, change: row[1] as Int64, highest: row[2] as Int64,
+        oldest: row[3] as Int64
+      )
+    }
     feed.lastMessage = last?.message ?? 0
     feed.lastChange = last?.change ?? 0
     feed.highestMessage = last?.highest ?? 0
+    return last?.oldest ?? 0
   }
 
   /// Part of a transaction: records a change. New messages need no record: their ids are higher than all earlier ones.
@@ -125,25 +137,40 @@ extension Store {
   }
 
   private func read() throws(StoreError) -> [Change]? {
-    if !feed.hasOwnWrites, try dataVersion() == feed.dataVersion { return nil }
-    return try connection.snapshot { () throws(StoreError) in
-      let start = feed
-      try startFeed()
-      feed.hasOwnWrites = false
-      let first = try connection.row("SELECT ifnull(min(id), 0) FROM change") { $0[0] as Int64 } ?? 0
-      let behind = feed.lastMessage.rawValue - start.lastMessage.rawValue
-      // These numbers only grow, unless another program has put an older state back.
-      let isOlder = feed.highestMessage < start.highestMessage || feed.lastChange < start.lastChange
-      guard !isOlder, behind <= Self.tooMany, first <= start.lastChange + 1 else { return [.everything] }
-      let messages = try connection.rows(
-        // Without NOT INDEXED, SQLite would read the whole index of rooms and ids.
-        "SELECT room_id, max(id) FROM message NOT INDEXED WHERE id > ? AND NOT is_fetched GROUP BY room_id ORDER BY 2",
-        start.lastMessage
-      ) { Change.messages($0[0], newest: $0[1]) }
-      let others = try connection.rows(
-        "SELECT kind, subject, room_or_account FROM change WHERE id > ? ORDER BY id", start.lastChange
-      ) { Change(kind: $0[0], subject: $0[1], other: $0[2]) }
-      return messages + others.compactMap { $0 }
+    let start = feed
+    do throws(StoreError) {
+      return try connection.snapshot { () throws(StoreError) in
+        let version = try dataVersion()
+        guard feed.hasOwnWrites || version != feed.dataVersion else { return nil }
+        let oldest = try moveFeed(to: version)
+        feed.hasOwnWrites = false
+        let behind = feed.lastMessage.rawValue - start.lastMessage.rawValue
+        // These numbers only grow, unless another program has put an older state back.
+        let isOlder = feed.highestMessage < start.highestMessage || feed.lastChange < start.lastChange
+        guard !isOlder, behind <= Self.tooMany, oldest <= start.lastChange + 1 else { return [.everything] }
+        return try messages(since: start.lastMessage) + changes(since: start.lastChange)
+      }
+    } catch {
+      // The next call reads the same changes.
+      feed = start
+      throw error
     }
+  }
+
+  private func messages(since last: Message.ID) throws(StoreError) -> [Change] {
+    guard feed.lastMessage > last else { return [] }
+    return try connection.rows(
+      // Without NOT INDEXED, SQLite would read the whole index of rooms and ids.
+      "SELECT room_id, max(id) FROM message NOT INDEXED WHERE id > ? AND NOT is_fetched GROUP BY room_id ORDER BY 2",
+      last
+    ) { .messages($0[0], newest: $0[1]) }
+  }
+
+  private func changes(since last: Int64) throws(StoreError) -> [Change] {
+    guard feed.lastChange > last else { return [] }
+    let changes = try connection.rows(
+      "SELECT kind, subject, room_or_account FROM change WHERE id > ? ORDER BY id", last
+    ) { Change(kind: $0[0], subject: $0[1], other: $0[2]) }
+    return changes.compactMap { $0 }
   }
 }
