@@ -35,6 +35,8 @@ struct ChatWindow {
 
   var first: Message? { messages.first }
   var last: Message? { messages.last }
+  /// The last message that does not wait for the server.
+  var lastSettled: Message? { messages.last { !$0.isWaiting } }
 
   /// Shows the messages of a room on entry.
   mutating func show(_ entry: RoomEntry) {

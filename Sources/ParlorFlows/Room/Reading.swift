@@ -192,11 +192,9 @@ final class Reading {
   /// If the window ends at the end of the room, appends the messages that arrived since. If it does not, leaves the
   /// page as it is and updates ``news``.
   func catchUp(in room: Room.ID) throws(StoreError) {
-    let count = try store.lastSequence(of: room)
-    if window.hasNewer { return try note(upTo: count, in: room) }
+    if window.hasNewer { return try note(upTo: try store.lastSequence(of: room), in: room) }
     lines.removeFirst(min(window.trim(drawn: drawn), lines.count))
-    guard count - (window.last?.sequence ?? 0) <= ChatWindow.burst else { return try showLatest(in: room) }
-    try append(in: room)
+    try append(in: room, most: ChatWindow.burst)
   }
 
   /// Loads the messages between the page and the end of the room. If there are too many, shows the newest page instead.
@@ -204,16 +202,24 @@ final class Reading {
     guard window.hasNewer else { return }
     let missing = try store.lastSequence(of: room) - (window.last?.sequence ?? 0)
     guard missing <= 2 * ChatWindow.page else { return try showLatest(in: room) }
-    try append(in: room)
+    try append(in: room, most: missing)
   }
 
-  private func append(in room: Room.ID) throws(StoreError) {
+  /// Appends what comes after the page. If there is more than the first hundred of it, and more than `most`, shows the newest page
+  /// instead.
+  private func append(in room: Room.ID, most: Int) throws(StoreError) {
     let shown = window.messages.count
     // If the store fails below, the lines are not those of the messages any more.
     let known = setting.take()
-    repeat {
-      window.append(try store.messages(in: room, after: window.last?.id ?? 0, limit: 100))
-    } while window.hasNewer
+    var page = try store.messages(in: room, after: window.last?.id ?? 0, limit: 100)
+    if page.hasNewer, try store.lastSequence(of: room) - (window.last?.sequence ?? 0) > most {
+      return try showLatest(in: room)
+    }
+    window.append(page)
+    while window.hasNewer {
+      page = try store.messages(in: room, after: window.last?.id ?? 0, limit: 100)
+      window.append(page)
+    }
     setting = known
     try settle(in: room, keeping: shown)
   }
@@ -270,7 +276,7 @@ final class Reading {
     if let setting, setting.date != date { window.turn() }
     if context.parlor.away != Away() { late = waiting }
     writeLines(keeping: kept)
-    let count = try store.lastSequence(of: room)
+    let count = window.hasNewer ? try store.lastSequence(of: room) : window.lastSettled?.sequence ?? 0
     below = window.hasNewer ? count - (window.last?.sequence ?? 0) : 0
     unreadAbove = countUnreadAbove()
     (news, mention) = (nil, nil)

@@ -165,8 +165,9 @@ extension Store {
         SELECT m.id, m.room_id, m.sequence, m.author_id, a.nickname, m.sent_at, m.text, m.edited_at, m.deleted_at,
           m.reply_to, ifnull(m.number, m.id), m.file_count, EXISTS (SELECT 1 FROM reaction WHERE message_id = m.id)
         FROM message m JOIN account a ON a.id = m.author_id
-        WHERE m.room_id = ? AND m.sequence < ? AND m.sequence >= ? ORDER BY m.sequence DESC LIMIT ?
-        """, room, sequence, heldFrom(room), max(limit, 0), make: MessageRow.init
+        WHERE m.room_id = ?1 AND m.sequence < ?2 AND m.sequence >= (SELECT held_from FROM room WHERE id = ?1)
+        ORDER BY m.sequence DESC LIMIT ?3
+        """, room, sequence, max(limit, 0), make: MessageRow.init
       ).reversed())
   }
 
@@ -177,8 +178,9 @@ extension Store {
         SELECT m.id, m.room_id, m.sequence, m.author_id, a.nickname, m.sent_at, m.text, m.edited_at, m.deleted_at,
           m.reply_to, ifnull(m.number, m.id), m.file_count, EXISTS (SELECT 1 FROM reaction WHERE message_id = m.id)
         FROM message m JOIN account a ON a.id = m.author_id
-        WHERE m.room_id = ? AND m.sequence > ? ORDER BY m.sequence LIMIT ?
-        """, room, max(sequence, heldFrom(room) - 1), max(limit, 0), make: MessageRow.init))
+        WHERE m.room_id = ?1 AND m.sequence > max(?2, (SELECT held_from FROM room WHERE id = ?1) - 1)
+        ORDER BY m.sequence LIMIT ?3
+        """, room, sequence, max(limit, 0), make: MessageRow.init))
   }
 
   /// Returns the sequence number from which on the store holds all messages of a room. It is 1 in a store without a server.
@@ -235,6 +237,10 @@ extension Store {
   /// before it; 0 if there is none.
   func place(upTo id: Message.ID, in room: Room.ID) throws(StoreError) -> Int {
     guard id > 0 else { return 0 }
+    let own = try connection.row("SELECT sequence FROM message WHERE id = ? AND room_id = ?", id, room) {
+      $0[0] as Int
+    }
+    if let own { return own }
     return try connection.row(
       "SELECT sequence FROM message WHERE room_id = ? AND id <= ? ORDER BY id DESC LIMIT 1", room, id
     ) { $0[0] } ?? 0

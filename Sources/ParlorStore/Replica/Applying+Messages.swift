@@ -5,7 +5,10 @@ extension Store {
       throw .invalid(.message)
     }
     guard row.files.count <= SharedFile.mostPerMessage else { throw .invalid(.files) }
-    guard let known = try message(numbered: row.number) else { return try insert(row, &batch) }
+    let facts = try facts(of: row, for: batch.account)
+    guard let known = try facts.known.flatMap({ id throws(StoreError) in try message(id) }) else {
+      return try insert(row, facts, &batch)
+    }
     guard known.room == row.room, known.author == row.author else { throw .invalid(.message) }
     if known.isWaiting {
       // The server has taken the message, and its answer was lost or is still on its way.
@@ -21,26 +24,51 @@ extension Store {
     try receive(ItemValue(text: row.text, time: row.editedAt), for: item, batch.account)
   }
 
-  private func insert(_ row: ServerRow.MessageRow, _ batch: inout ServerBatch) throws(StoreError) {
-    let room = try connection.row(
+  /// What the store knows of a message, before it has it as the row says.
+  private struct Facts {
+    /// The message itself, if it is here.
+    var known: Message.ID?
+    /// Nil if the room is not here.
+    var heldFrom: Int?
+    /// The sequence number of the room's last message.
+    var last: Int?
+    var hasAuthor: Bool
+    /// Whether answers and reactions have come before the message.
+    var awaited: (answers: Bool, reactions: Bool)
+    /// How many messages of the room the account has not read.
+    var unread: Int
+  }
+
+  private func facts(of row: ServerRow.MessageRow, for account: Account.ID) throws(StoreError) -> Facts {
+    try prepareHistory(of: Message.ID(row.number.rawValue))
+    let facts = try connection.row(
       """
-      SELECT held_from, (SELECT max(sequence) FROM message WHERE room_id = ?1), EXISTS (SELECT 1 FROM account WHERE id = ?2),
+      SELECT
+        ifnull((SELECT id FROM message WHERE number = ?3), (SELECT id FROM message WHERE id = ?3 AND number IS NULL)),
+        (SELECT held_from FROM room WHERE id = ?1), (SELECT max(sequence) FROM message WHERE room_id = ?1),
+        EXISTS (SELECT 1 FROM account WHERE id = ?2),
         EXISTS (SELECT 1 FROM message WHERE reply_number = ?3 AND reply_to IS NULL),
-        EXISTS (SELECT 1 FROM awaited_reaction WHERE number = ?3)
-      FROM room WHERE id = ?1
-      """, row.room, row.author, row.number
+        EXISTS (SELECT 1 FROM awaited_reaction WHERE number = ?3),
+        (SELECT max(r.last_sequence - m.read_sequence, 0) FROM room_member m JOIN room r ON r.id = m.room_id
+          WHERE m.account_id = ?4 AND m.room_id = ?1)
+      """, row.room, row.author, row.number, account
     ) {
-      (
-        heldFrom: $0[0] as Int, last: $0[1] as Int?, hasAuthor: $0[2] as Bool,
-        awaited: (answers: $0[3] as Bool, reactions: $0[4] as Bool)
-      )
+      Facts(
+        known: $0[0], heldFrom: $0[1], last: $0[2], hasAuthor: $0[3], awaited: ($0[4], $0[5]),
+        unread: $0[6] as Int? ?? 0)
     }
-    guard let room else { throw .unknown(.room(row.room)) }
+    return facts ?? Facts(hasAuthor: false, awaited: (false, false), unread: 0)
+  }
+
+  private func insert(_ row: ServerRow.MessageRow, _ facts: Facts, _ batch: inout ServerBatch)
+    throws(StoreError)
+  {
+    guard let heldFrom = facts.heldFrom else { throw .unknown(.room(row.room)) }
     // A change of a message that is not here. A page will bring it as it is then.
-    if !batch.isFetched, row.sequence < room.heldFrom { return }
-    guard room.hasAuthor else { throw .unknown(.account(row.author)) }
+    if !batch.isFetched, row.sequence < heldFrom { return }
+    guard facts.hasAuthor else { throw .unknown(.account(row.author)) }
     if batch.arrivals[row.room] == nil, !batch.isFetched {
-      batch.arrivals[row.room] = Arrivals(unread: try unreadCount(in: row.room, of: batch.account))
+      batch.arrivals[row.room] = Arrivals(unread: facts.unread)
     }
     let reply = try row.replyTo.flatMap { number throws(StoreError) in try self.id(of: number) }
     try connection.run(
@@ -55,12 +83,12 @@ extension Store {
     let id = Message.ID(connection.lastInsertedRow)
     try insert(row.files, of: id)
     if row.author == batch.account { try pass([row.number.rawValue] + row.files.map(\.number.rawValue)) }
-    try takeAwaited(row.number, id, room.awaited)
-    batch.unreacted = room.awaited.reactions ? nil : row.number
+    try takeAwaited(row.number, id, facts.awaited)
+    batch.unreacted = facts.awaited.reactions ? nil : row.number
     guard !batch.isFetched else { return }
     batch.arrivals[row.room]?.note(row.sequence, isOwn: row.author == batch.account)
     // A session that shows the later messages has to put this one before them.
-    if let last = room.last, last > row.sequence { batch.changes.append(.edited(id, row.room)) }
+    if let last = facts.last, last > row.sequence { batch.changes.append(.edited(id, row.room)) }
   }
 
   /// Part of a transaction: gives a new message the answers and reactions that came before it.
