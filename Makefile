@@ -22,18 +22,21 @@ STATIC     = $(if $(filter $(words $(libraries)),$(words $(foreach name,$(librar
 runtime := .build/runtime
 whole   := -static-executable -use-ld=lld -Xlinker -ltinfo -Xlinker -lbsd -Xlinker -lmd
 partly  := -Xclang-linker -static-libgcc
-# Only the functions that are used are linked, and those that a start runs side by side, so that few pages are read.
+# Only the functions that are used are linked. Those that each message runs lie side by side, and so do those that a start runs: few
+# pages are read, and few are needed at a time.
 apart   := -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --gc-sections
-order   := -Xlinker --symbol-ordering-file=Tools/start.order -Xlinker --no-warn-symbol-ordering
+order   := -Xlinker --symbol-ordering-file=Tools/functions.order -Xlinker --no-warn-symbol-ordering
 # Types are accessed through their symbols. Looking a type up by its mangled name is most of the cost of its first use.
 direct  := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 # Where the C library knows packed relocations, those of the agent take a few kilobytes, and not most of a megabyte in memory.
 packed  := $(shell printf '%s\n' 2.36 "$$(getconf GNU_LIBC_VERSION 2>&1 | cut -d' ' -f2)" | sort -VC && \
 	echo -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs)
+# SQLite is linked into the agent, where its static form is there: it then runs in fewer pages, without a table for each call.
+inside   = $(order) $(patsubst %,-Xlinker --remap-inputs=*/libsqlite3.so=%,$(call static_of,sqlite3))
 # parlor-agent needs libpq as the system has it, so it has linker flags of its own. The compiler's flags are the same for all
 # programs, so that nothing is compiled twice. Package.swift reads the linker flags from PROGRAM_LINK and AGENT_LINK. The paths
-# in them are relative to this folder, because they may contain no space.
-links    = PROGRAM_LINK='$(if $(STATIC),$(whole) $(order),$(partly))' AGENT_LINK='$(partly) $(packed)'
+# of this folder in them are relative, because they may contain no space.
+links    = PROGRAM_LINK='$(if $(STATIC),$(whole) $(order),$(partly))' AGENT_LINK='$(partly) $(if $(packed),$(packed) $(inside))'
 named    = -c release --static-swift-stdlib -Xlinker -L$(runtime) $(apart) $(direct) $(strict)
 release  = $(named) -Xlinker -s
 modules := Usher UsherAsync UsherText UsherScreens UsherSubjects UsherEvents UsherEventsJournal UsherEventsSQLite UsherEventsServers UsherSession UsherFiles UsherHTTP UsherPush UsherTerminal UsherProgram UsherMap UsherTesting
@@ -71,7 +74,7 @@ build: $(binary) $(viewer) ## Build the release binaries, .build/release/parlor 
 
 # Each time it runs, the package manager links the tools of its plugins again, and rebuilds what depends on them. So it runs
 # only when something has changed.
-$(binary): $(shell find Package.swift Makefile Tools/start.order Sources Screens Plugins -type f) | $(runtime)
+$(binary): $(shell find Package.swift Makefile Tools/functions.order Sources Screens Plugins -type f) | $(runtime)
 	$(links) $(SWIFT) build $(release) --product parlor
 	@touch $@
 
@@ -131,10 +134,11 @@ sanitize: setup-test ## The Swift tests under the address, leak and thread sanit
 	$(call sanitized,address,asan,ASAN_OPTIONS=detect_leaks=1 LSAN_OPTIONS=suppressions='$(CURDIR)/Tests/Sanitize/leak.supp')
 	$(call sanitized,thread,tsan,TSAN_OPTIONS=suppressions='$(CURDIR)/Tests/Sanitize/thread.supp')
 
-order: setup-order $(runtime) ## List again which functions a start runs, for the linker
+order: setup-order setup-team $(runtime) ## List again which functions a message and a start run, for the linker
 	$(links) $(SWIFT) build $(named) --product parlor --scratch-path .build/named
-	$(PYTHON) Tools/order .build/named/release/parlor > Tools/start.order.new
-	mv Tools/start.order.new Tools/start.order
+	$(links) $(SWIFT) build $(named) --product parlor-agent --scratch-path .build/named
+	$(PYTHON) -B Tools/order .build/named/release/parlor .build/named/release/parlor-agent > Tools/functions.order.new
+	mv Tools/functions.order.new Tools/functions.order
 
 # The programs that are measured. parlor-agent cannot be linked statically.
 measured := kiosk engine-bench screens-bench scale-bench payload-bench events-bench store-bench push-floor
