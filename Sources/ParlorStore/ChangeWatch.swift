@@ -12,7 +12,7 @@ public final class ChangeWatch {
   private var (mainFile, log, index): (Int32, Int32, Int32) = (0, 0, 0)
   private let logPath: String
   private var logSize: off_t = 0
-  /// Whether something about the store's place cannot be watched. Then all files are always in doubt.
+  /// Whether something about the store's place cannot be watched. Then both files are always in doubt.
   private var isBlind = false
   /// The files that something was reported of since they were last found in order.
   private(set) var doubtful = Files.all
@@ -23,13 +23,12 @@ public final class ChangeWatch {
   /// Whether somebody has written to the main file since `takeWritten()` was called.
   private var isMainFileWritten = false
 
-  /// Some of a store's files.
+  /// The files beside a store's main file, which is looked at anyway.
   struct Files: OptionSet {
     let rawValue: UInt8
-    static let main = Files(rawValue: 1)
-    static let log = Files(rawValue: 2)
-    static let index = Files(rawValue: 4)
-    static let all: Files = [.main, .log, .index]
+    static let log = Files(rawValue: 1)
+    static let index = Files(rawValue: 2)
+    static let all: Files = [.log, .index]
   }
 
   init(path: String) throws(StoreError) {
@@ -66,8 +65,8 @@ public final class ChangeWatch {
   /// Has the watch report writes to the log again. Returns whether the log has been cut meanwhile.
   ///
   /// A commit writes to the log many times, and each report would wake a process. So the watch mutes the log at the first one, and
-  /// only reports the ends of commits. While ``isMuted`` is true, call this once nothing was reported for a second: a log that somebody
-  /// cuts is noticed then.
+  /// only reports the ends of commits. Call this a second after ``isMuted`` has become true: a log that somebody has cut is noticed
+  /// then.
   public func unmute() -> Bool {
     mute(false)
     return isLogCut()
@@ -81,7 +80,7 @@ public final class ChangeWatch {
     if isMuted { onMute() }
   }
 
-  /// Notes that all files are in order. The size of the log is kept, so that a shorter one is noticed.
+  /// Notes that both files are in order. The size of the log is kept, so that a shorter one is noticed.
   func noteInOrder(logSize: off_t) {
     self.logSize = logSize
     doubtful = isBlind ? .all : []
@@ -95,7 +94,7 @@ public final class ChangeWatch {
       guard event.watch != log || event.events != .modified else { return isLogWritten = true }
       isChanged = true
       switch event.watch {
-      case mainFile: doubtful.insert(.main)
+      case mainFile: break
       case log: doubtful.insert(.log)
       case index: doubtful.insert(.index)
       // A folder was moved. A negative number means that the system has dropped events.
@@ -107,15 +106,21 @@ public final class ChangeWatch {
         isMainFileWritten = true
       }
     }
-    if isLogWritten { mute(true) }
-    if !isOfCommits { mute(false) }
+    if !isOfCommits {
+      mute(false)
+    } else if isLogWritten {
+      mute(true)
+    }
     return (isChanged, isLogWritten)
   }
 
   /// Whether the log is shorter than at the last call.
   private func isLogCut() -> Bool {
     var facts = stat()
-    guard stat(logPath, &facts) == 0 else { return true }
+    guard stat(logPath, &facts) == 0 else {
+      doubtful = .all
+      return true
+    }
     defer { logSize = facts.st_size }
     return facts.st_size < logSize
   }

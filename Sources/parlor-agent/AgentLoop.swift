@@ -113,7 +113,7 @@ final class AgentLoop {
       var sources = [watch?.descriptor, link?.descriptor].map {
         pollfd(fd: $0 ?? -1, events: Int16(POLLIN), revents: 0)
       }
-      if watch?.isMuted == true { wait = min(wait, Self.calm) }
+      if link != nil, watch?.isMuted == true { wait = min(wait, Self.calm) }
       let ready = poll(
         &sources, nfds_t(sources.count), end.map { min(wait, Self.milliseconds(until: $0)) } ?? wait)
       let isReported =

@@ -18,6 +18,8 @@ final class Conversation {
   private let loop: TerminalLoop
   private var pushes: PushFile?
   private var watch: ChangeWatch?
+  /// Whether the watch will be unmuted.
+  private var isUnmuting = false
   /// Nil if the store follows no server.
   private var keeper: AgentKeeper?
   /// Whether a second look is scheduled.
@@ -158,13 +160,19 @@ final class Conversation {
       loop.terminal.events.watch(watch.descriptor) { [weak self] in
         if watch.drain() { self?.hearStore() }
       }
-      watch.onMute = { [weak self] in
-        self?.loop.terminal.events.schedule(at: .now + .seconds(1)) { [weak self] in
-          if self?.watch?.unmute() == true { self?.hearStore() }
-        }
-      }
+      watch.onMute = { [weak self] in self?.unmuteLater() }
     } catch {
       session.tree.tell(Reason("notHeard", ["why": error.description]))
+    }
+  }
+
+  private func unmuteLater() {
+    guard !isUnmuting else { return }
+    isUnmuting = true
+    loop.terminal.events.schedule(at: .now + .seconds(1)) { [weak self] in
+      guard let self else { return }
+      isUnmuting = false
+      if watch?.unmute() == true { hearStore() }
     }
   }
 

@@ -164,7 +164,7 @@ final class ChatScreen: Pictured {
     findRoom()
     guard let room, isBegun else { return }
     switch change {
-    case .messages(room.id, _): readNew(reading.catchUp)
+    case .messages(room.id, _): read(reading.catchUp)
     case .edited(let id, room.id): attempt { if try !reading.renew(id) { outbox.takeKept(in: room.id) } }
     case .reacted(let id, room.id): attempt { try reading.renewReactions(to: id) }
     case .room(room.id): takeHeading()
@@ -238,13 +238,8 @@ final class ChatScreen: Pictured {
 
   /// Reads messages of the room, if the room has begun.
   func read(_ body: (Room.ID) throws(StoreError) -> Void) {
-    if let room { outbox.takeKept(in: room.id) }
-    readNew(body)
-  }
-
-  /// Reads what others have written, which leaves nothing unsent here.
-  private func readNew(_ body: (Room.ID) throws(StoreError) -> Void) {
     guard let room else { return }
+    outbox.takeKept(in: room.id)
     attempt { try body(room.id) }
     guard reading.unmarked != nil, !isMarkDue else { return }
     isMarkDue = true

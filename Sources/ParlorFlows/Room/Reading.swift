@@ -13,7 +13,7 @@ final class Reading {
   /// The numbers of the messages that have been drawn. A page that is shortened gives back the numbers of the rest.
   private var drawnNumbers = MessageNumbers()
   private var room: Room.ID?
-  /// The sequence number of the newest message that is known.
+  /// The sequence number of the newest message that is known and does not wait.
   private var heard = 0
   /// Whether the screen leaves out what is not the newest message and the name of the room, because even those hardly fit.
   private(set) var isCompact = false

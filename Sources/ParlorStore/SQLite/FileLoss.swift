@@ -16,8 +16,8 @@ public enum FileLoss: Hashable, Sendable {
 /// The identity of the three files of an open store, to compare with the files at their paths later.
 ///
 /// SQLite goes on writing to the files it has opened, even if they have been moved or deleted, and reports success.
-/// So the files are checked before and after each commit: those that the watch has reported something of, or without a watch all
-/// three. How long the log is, is always checked.
+/// So the files are checked before and after each commit: the main file and how long the log is, and the rest of what the watch has
+/// reported something of, or without a watch all of it.
 struct StoreFiles: Sendable {
   /// The identity of a file, and its size at the last check.
   private struct Known: Equatable {
@@ -70,7 +70,8 @@ struct StoreFiles: Sendable {
     // Before the files are looked at: a file that is lost after that is reported again.
     connection.watch?.readReports()
     let doubtful = connection.watch?.doubtful ?? .all
-    let main = doubtful.contains(.main) ? try same(main) : main
+    // Always: nothing reports that another folder is mounted over the store's.
+    let main = try same(main)
     let index = doubtful.contains(.index) ? try same(index) : index
     // This loss is final: this process no longer sees the same index as the others, even if the file is put back.
     if connection.hasMendedIndex || index.size < self.index.size { throw .lost(path: index.path, .cut) }
