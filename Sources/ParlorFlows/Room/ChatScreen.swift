@@ -164,7 +164,8 @@ final class ChatScreen: Pictured {
     findRoom()
     guard let room, isBegun else { return }
     switch change {
-    case .messages(room.id, _): read(reading.catchUp)
+    // Another session may have sent what is shown as unsent.
+    case .messages(room.id, _): read(reading.catchUp, takesKept: outbox.holdsKept)
     case .edited(let id, room.id): attempt { if try !reading.renew(id) { outbox.takeKept(in: room.id) } }
     case .reacted(let id, room.id): attempt { try reading.renewReactions(to: id) }
     case .room(room.id): takeHeading()
@@ -237,9 +238,9 @@ final class ChatScreen: Pictured {
   }
 
   /// Reads messages of the room, if the room has begun.
-  func read(_ body: (Room.ID) throws(StoreError) -> Void) {
+  func read(_ body: (Room.ID) throws(StoreError) -> Void, takesKept: Bool = true) {
     guard let room else { return }
-    outbox.takeKept(in: room.id)
+    if takesKept { outbox.takeKept(in: room.id) }
     attempt { try body(room.id) }
     guard reading.unmarked != nil, !isMarkDue else { return }
     isMarkDue = true
@@ -249,7 +250,11 @@ final class ChatScreen: Pictured {
 
   private func markRead() {
     isMarkDue = false
-    guard let room, let last = reading.takeUnmarked() else { return }
+    guard let room else { return }
+    // What another session has left unsent meanwhile.
+    outbox.takeKept(in: room.id)
+    if outbox.holdsKept { seat?.changed() }
+    guard let last = reading.takeUnmarked() else { return }
     // Nothing is lost if this fails: the messages count as unread, and the next visit marks them.
     _ = try? store.markRead(room.id, by: account.id, upTo: last)
   }

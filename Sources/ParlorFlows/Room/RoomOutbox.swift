@@ -55,6 +55,9 @@ final class RoomOutbox {
     outbox.deliver = { _ in }
   }
 
+  /// Whether there are unsent messages that the store keeps.
+  var holdsKept: Bool { outbox.messages(to: address).contains { $0.kept != nil } }
+
   /// Takes over the unsent messages that the store keeps for the room, and drops those that another session has sent.
   func takeKept(in room: Room.ID) {
     let kept = parlor.read(or: nil) { () throws(StoreError) -> [Unsent]? in
