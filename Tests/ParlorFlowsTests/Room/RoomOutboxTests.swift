@@ -35,4 +35,21 @@ import UsherTesting
     let news = jun.news
     #expect(news.contains("refused a statement"), "\(news)")
   }
+
+  @Test
+  func `what another session leaves unsent is taken with the next message, and dropped once it is sent`()
+    throws
+  {
+    let company = try Company()
+    let jun = try company.guest(Company.jun, at: "channel:42")
+    let room: Room.ID = 42
+    let id = try company.store.keepUnsent("left behind", to: room, by: Company.jun).id
+    _ = jun.news
+    _ = try company.store.append("hello", to: room, by: Company.mina)
+    let taken = jun.news
+    #expect(taken.contains("left behind"), "\(taken)")
+    _ = try company.store.append("left behind", to: room, by: Company.jun, unsent: id)
+    let sent = jun.news
+    #expect(sent.contains("left behind") && !sent.contains("!"), "\(sent)")
+  }
 }
