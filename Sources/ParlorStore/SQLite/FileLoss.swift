@@ -16,8 +16,8 @@ public enum FileLoss: Hashable, Sendable {
 /// The identity of the three files of an open store, to compare with the files at their paths later.
 ///
 /// SQLite goes on writing to the files it has opened, even if they have been moved or deleted, and reports success.
-/// So the files are checked before and after each commit: the main file and how long the log is, and the rest of what the watch has
-/// reported something of, or without a watch all of it.
+/// So `check` compares them before and after each commit. It always looks at the main file and at the size of the log. It looks at
+/// the other two paths if the watch has reported something of those files, or if there is no watch.
 struct StoreFiles: Sendable {
   /// The identity of a file, and its size at the last check.
   private struct Known: Equatable {

@@ -48,7 +48,7 @@ extension Store {
         }
         return try indexProgress()
       }
-      // Nobody waits for it, but each process mutes the reports of the log until the end of a commit is reported.
+      // Other processes then check the store's files: their watches do not report what is written to a log they have muted.
       reportCommit()
       rest -= batch
     }
