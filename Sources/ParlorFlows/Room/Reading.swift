@@ -194,7 +194,7 @@ final class Reading {
   func catchUp(in room: Room.ID) throws(StoreError) {
     if window.hasNewer { return try note(upTo: try store.lastSequence(of: room), in: room) }
     lines.removeFirst(min(window.trim(drawn: drawn), lines.count))
-    try append(in: room)
+    try append(in: room, most: ChatWindow.burst)
   }
 
   /// Loads the messages between the page and the end of the room. If there are too many, shows the newest page instead.
@@ -202,21 +202,24 @@ final class Reading {
     guard window.hasNewer else { return }
     let missing = try store.lastSequence(of: room) - (window.last?.sequence ?? 0)
     guard missing <= 2 * ChatWindow.page else { return try showLatest(in: room) }
-    try append(in: room)
+    try append(in: room, most: missing)
   }
 
-  /// Appends the messages after the page. If there are more than a burst, shows the newest page instead.
-  private func append(in room: Room.ID) throws(StoreError) {
+  /// Appends what comes after the page. If there is more than the first hundred of it, and more than `most`, shows the newest page
+  /// instead.
+  private func append(in room: Room.ID, most: Int) throws(StoreError) {
     let shown = window.messages.count
     // If the store fails below, the lines are not those of the messages any more.
     let known = setting.take()
-    repeat {
-      let page = try store.messages(in: room, after: window.last?.id ?? 0, limit: 100)
-      if page.hasNewer, try store.lastSequence(of: room) - (window.last?.sequence ?? 0) > ChatWindow.burst {
-        return try showLatest(in: room)
-      }
+    var page = try store.messages(in: room, after: window.last?.id ?? 0, limit: 100)
+    if page.hasNewer, try store.lastSequence(of: room) - (window.last?.sequence ?? 0) > most {
+      return try showLatest(in: room)
+    }
+    window.append(page)
+    while window.hasNewer {
+      page = try store.messages(in: room, after: window.last?.id ?? 0, limit: 100)
       window.append(page)
-    } while window.hasNewer
+    }
     setting = known
     try settle(in: room, keeping: shown)
   }
