@@ -12,33 +12,9 @@ SECONDS ?= 1800
 
 # Warnings are errors. The package has no dependencies, so no warning comes from elsewhere.
 strict  := -Xswiftc -warnings-as-errors
-# run, install, bench and the terminal suite use the same release build. The Swift runtime is linked statically, so that
-# the binary runs where no Swift is installed. If every library has a static form, as with Debian's -dev packages, all of
-# them are linked statically, and nothing has to be looked up or relocated at start. Otherwise only the Swift and the C++
-# runtime are. The linker is the one that comes with Swift.
-libraries := edit tinfo bsd md sqlite3 crypt z m c
-static_of  = $(filter /%,$(shell c++ -print-file-name=lib$(1).a))
-STATIC     = $(if $(filter $(words $(libraries)),$(words $(foreach name,$(libraries),$(call static_of,$(name))))),yes)
-runtime := .build/runtime
-whole   := -static-executable -use-ld=lld -Xlinker -ltinfo -Xlinker -lbsd -Xlinker -lmd
-partly  := -Xclang-linker -static-libgcc
-# Only the functions that are used are linked. Those that each message runs lie side by side, and so do those that a start runs: few
-# pages are read, and few are needed at a time.
-apart   := -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --gc-sections
-order   := -Xlinker --symbol-ordering-file=Tools/functions.order -Xlinker --no-warn-symbol-ordering
-# Types are accessed through their symbols. Looking a type up by its mangled name is most of the cost of its first use.
-direct  := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
-# Where the C library knows packed relocations, those of the agent take a few kilobytes, and not most of a megabyte in memory.
-packed  := $(shell printf '%s\n' 2.36 "$$(getconf GNU_LIBC_VERSION 2>&1 | cut -d' ' -f2)" | sort -VC && \
-	echo -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs)
-# SQLite is linked into the agent, where its static form is there: it then runs in fewer pages, without a table for each call.
-inside   = $(order) $(patsubst %,-Xlinker --remap-inputs=*/libsqlite3.so=%,$(call static_of,sqlite3))
-# parlor-agent needs libpq as the system has it, so it has linker flags of its own. The compiler's flags are the same for all
-# programs, so that nothing is compiled twice. Package.swift reads the linker flags from PROGRAM_LINK and AGENT_LINK. The paths
-# of this folder in them are relative, because they may contain no space.
-links    = PROGRAM_LINK='$(if $(STATIC),$(whole) $(order),$(partly))' AGENT_LINK='$(partly) $(if $(packed),$(packed) $(inside))'
-named    = -c release --static-swift-stdlib -Xlinker -L$(runtime) $(apart) $(direct) $(strict)
-release  = $(named) -Xlinker -s
+# run, install, bench and the terminal suite use the same release build. Swift's runtime is linked into it, so that the binary
+# runs where no Swift is installed.
+release := -c release --static-swift-stdlib $(strict)
 modules := Usher UsherAsync UsherText UsherScreens UsherSubjects UsherEvents UsherEventsJournal UsherEventsSQLite UsherEventsServers UsherSession UsherFiles UsherHTTP UsherPush UsherTerminal UsherProgram UsherMap UsherTesting
 
 # What decodes pictures, in C, and linked with its libraries. It is compiled without the package manager, which would link
@@ -46,6 +22,7 @@ modules := Usher UsherAsync UsherText UsherScreens UsherSubjects UsherEvents Ush
 decoders := png jpeg gif lzma z m
 hardened := -O2 -Wall -Wextra -Werror -fstack-protector-strong -D_FORTIFY_SOURCE=2 -fPIE
 statically = $(if $(filter $(words $(decoders)),$(words $(foreach name,$(decoders),$(call static_of,$(name))))),-static-pie,-pie)
+static_of  = $(filter /%,$(shell c++ -print-file-name=lib$(1).a))
 binary := .build/release/parlor
 viewer := .build/release/parlor-viewer
 agent  := .build/release/parlor-agent
@@ -56,7 +33,7 @@ export SWIFT PARLOR PYTHON BENCH_HOME
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run heroes build agent team test unit depending api lint pty faults check soak sanitize pictures order bench bench-team docs install clean setup-build setup-team setup-test setup-order
+.PHONY: help run heroes build agent team test unit depending api lint pty faults check soak sanitize pictures bench bench-team docs install clean setup-build setup-team setup-test
 
 help: ## List the targets
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 18
@@ -74,8 +51,8 @@ build: $(binary) $(viewer) ## Build the release binaries, .build/release/parlor 
 
 # Each time it runs, the package manager links the tools of its plugins again, and rebuilds what depends on them. So it runs
 # only when something has changed.
-$(binary): $(shell find Package.swift Makefile Tools/functions.order Sources Screens Plugins -type f) | $(runtime)
-	$(links) $(SWIFT) build $(release) --product parlor
+$(binary): $(shell find Package.swift Makefile Sources Screens Plugins -type f) | setup-build
+	$(SWIFT) build $(release) --product parlor
 	@touch $@
 
 $(viewer): $(wildcard Sources/parlor-viewer/*) Makefile | $(binary)
@@ -83,8 +60,8 @@ $(viewer): $(wildcard Sources/parlor-viewer/*) Makefile | $(binary)
 
 agent: setup-team $(agent) ## Build parlor-agent, which `parlor server` needs
 
-$(agent): $(shell find Package.swift Makefile Sources -type f) | $(runtime)
-	$(links) $(SWIFT) build $(release) --product parlor-agent
+$(agent): $(shell find Package.swift Makefile Sources -type f) | setup-build
+	$(SWIFT) build $(release) --product parlor-agent
 	@touch $@
 
 team: $(if $(STOP),,build agent) ## Run a throwaway server of a team with the demo world; with STOP=1, delete it
@@ -134,17 +111,11 @@ sanitize: setup-test ## The Swift tests under the address, leak and thread sanit
 	$(call sanitized,address,asan,ASAN_OPTIONS=detect_leaks=1 LSAN_OPTIONS=suppressions='$(CURDIR)/Tests/Sanitize/leak.supp')
 	$(call sanitized,thread,tsan,TSAN_OPTIONS=suppressions='$(CURDIR)/Tests/Sanitize/thread.supp')
 
-order: setup-order setup-team $(runtime) ## List again which functions a message and a start run, for the linker
-	$(links) $(SWIFT) build $(named) --product parlor --scratch-path .build/named
-	$(links) $(SWIFT) build $(named) --product parlor-agent --scratch-path .build/named
-	$(PYTHON) -B Tools/order .build/named/release/parlor .build/named/release/parlor-agent > Tools/functions.order.new
-	mv Tools/functions.order.new Tools/functions.order
-
-# The programs that are measured. parlor-agent cannot be linked statically.
+# The programs that are measured.
 measured := kiosk engine-bench screens-bench scale-bench payload-bench events-bench store-bench push-floor
 
-bench: setup-test $(runtime) ## Measure speed, and compare with a hand-written program; fails if a budget is exceeded
-	$(foreach name,$(measured),$(links) $(SWIFT) build $(release) --product $(name) && ):
+bench: setup-test ## Measure speed, and compare with a hand-written program; fails if a budget is exceeded
+	$(foreach name,$(measured),$(SWIFT) build $(release) --product $(name) && ):
 	$(SWIFT)c -O -static-stdlib Benchmarks/StartFloor/main.swift -o .build/release/start-floor
 	$(MAKE) --no-print-directory build
 	$(CC) -O2 Benchmarks/PictureFloor/main.c -o .build/release/picture-floor -lpng
@@ -173,11 +144,6 @@ install: $(if $(SUDO_USER),,build) ## Install to $(DESTDIR)$(PREFIX)
 clean: ## Remove what was built
 	rm -rf .build .docs
 
-# A folder that holds only the static C++ runtime. The linker looks in it first.
-$(runtime): setup-build
-	@mkdir -p $@
-	@ln -sf "$$(c++ -print-file-name=libstdc++.a)" $@/libstdc++.a
-
 setup-build:
 	@Tools/setup build
 
@@ -186,6 +152,3 @@ setup-team:
 
 setup-test:
 	@Tools/setup test
-
-setup-order:
-	@Tools/setup order

@@ -296,11 +296,3 @@ where ![.system, .plugin].contains(target.type)
 {
   target.swiftSettings = (target.swiftSettings ?? []) + strict
 }
-
-// The Makefile passes linker flags in these variables, separated by spaces. The tools of plugins do not get them.
-for target in package.targets where target.type == .executable && !target.name.hasPrefix("embed-") {
-  let flags = Context.environment[target.name == "parlor-agent" ? "AGENT_LINK" : "PROGRAM_LINK"]
-  guard let flags, !flags.isEmpty else { continue }
-  target.linkerSettings =
-    (target.linkerSettings ?? []) + [.unsafeFlags(flags.split(separator: " ").map(String.init))]
-}
