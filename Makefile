@@ -33,7 +33,7 @@ export SWIFT PARLOR PYTHON BENCH_HOME
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run heroes build agent team test unit depending api lint pty faults check soak sanitize pictures bench bench-team docs install clean setup-build setup-team setup-test
+.PHONY: help run heroes build agent team test unit depending lint pty faults check soak sanitize pictures bench bench-team docs install clean setup-build setup-team setup-test
 
 help: ## List the targets
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 18
@@ -67,7 +67,7 @@ $(agent): $(shell find Package.swift Makefile Sources -type f) | setup-build
 team: $(if $(STOP),,build agent) ## Run a throwaway server of a team with the demo world; with STOP=1, delete it
 	@$(if $(STOP),Tools/team stop .build/team,Tools/team start '$(PARLOR)' .build/team)
 
-test: setup-test build agent api ## Everything that must pass before a change goes in
+test: setup-test build agent ## Everything that must pass before a change goes in
 	@rm -rf .build/parts
 	@$(MAKE) --no-print-directory -j2 -k -f Tests/test.mk || { cat .build/parts/*.failed 2> /dev/null; exit 1; }
 
@@ -77,10 +77,6 @@ unit: setup-test ## The Swift tests
 
 depending: setup-build ## Build a package that depends on this one, without anything of Parlor
 	Tests/Depending/run
-
-api: setup-test ## Compare the public declarations with those in API/; ARGS=--write replaces the files
-	$(SWIFT) build $(strict) --build-tests
-	$(PYTHON) Tools/api $(ARGS) $(modules)
 
 lint: setup-build ## The style check
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests $(wildcard Plugins Benchmarks Examples)
