@@ -33,7 +33,7 @@ export SWIFT PARLOR PYTHON BENCH_HOME
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run heroes build agent team test unit depending lint pty faults check soak sanitize pictures bench bench-team docs install clean setup-build setup-team setup-test
+.PHONY: help run heroes build agent team test unit depending lint mutate pty faults check soak sanitize pictures bench bench-team docs install clean setup-build setup-team setup-test
 
 help: ## List the targets
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 18
@@ -80,6 +80,9 @@ depending: setup-build ## Build a package that depends on this one, without anyt
 
 lint: setup-build ## The style check
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests $(wildcard Plugins Benchmarks Examples)
+
+mutate: setup-test ## Break the sources, one break at a time, and say which breaks no test notices; ARGS=PATTERN chooses
+	$(PYTHON) Tests/Mutants/run.py $(ARGS)
 
 pty: setup-test build ## Run the pty suite, which types into the built binary
 	$(PYTHON) Tests/Pty/run.py
