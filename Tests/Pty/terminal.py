@@ -78,7 +78,7 @@ class Terminal:
             "HOST_WATCH": self.watched, "HOST_PROMPT": "menu> ", "HOST": HOST, "PS1": "$ ",
         }
         for key, value in settings.items():
-            environment[key if key in ("TERM", "LC_ALL", "SWIFT_BACKTRACE", "DBUS_SESSION_BUS_ADDRESS", "SSH_CONNECTION") else "HOST_" + key] = str(value)
+            environment[key if key in ("TERM", "LC_ALL", "SWIFT_BACKTRACE") else "HOST_" + key] = str(value)
         command = list(arguments) or [HOST]
         self.master, slave = os.openpty()
         self.set_size(self.master, columns, rows)

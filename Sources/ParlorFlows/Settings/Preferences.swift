@@ -12,7 +12,7 @@ extension Settings {
   /// How notifications are shown on the desktop. The raw values are those of the terminal library.
   public enum Desktop: String, CaseIterable, SettingValue {
     case automatic = "auto"
-    case off, osc99, osc777, osc9, dbus, bell
+    case off, osc99, osc777, osc9, bell
   }
 
   /// When places on the screen are links that the terminal opens.

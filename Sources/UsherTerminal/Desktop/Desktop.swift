@@ -18,22 +18,17 @@ public final class Desktop {
   private let events: EventPoll
   let multiplexer: Multiplexer?
   private let isConsole: Bool
-  private let variable: (String) -> String?
-  /// The connection to the desktop of this machine; nil before it is needed, and if there is none.
-  private var bus: NotificationBus?
   /// Whether lines are being edited, so that the terminal's reports are understood.
   private var isTaken = false
   /// The best way that the terminal knows; nil before it was asked.
   private var best: DesktopWay?
   /// The question that waits for an answer.
   private var question: (id: String, patience: EventPoll.Deadline)?
-  /// Until when the bus has to answer; nil if it is not asked.
-  private var busPatience: EventPoll.Deadline?
   /// The answers so far.
   private var answers = Answers()
   private var waiting: [Item] = []
   /// The notifications on the desktop that can be withdrawn, the newest last.
-  private var shown: [(id: String, item: Item, isOnBus: Bool)] = []
+  private var shown: [(id: String, item: Item)] = []
   private var count = 0
   /// Makes the ids of this process differ from those of others on the same desktop.
   private lazy var token = String(UInt64.random(in: 0 ... .max), radix: 36)
@@ -50,9 +45,9 @@ public final class Desktop {
 
   init(
     program: String, output: Output, events: EventPoll,
-    variable: @escaping (String) -> String? = { name in getenv(name).map { String(cString: $0) } }
+    variable: (String) -> String? = { name in getenv(name).map { String(cString: $0) } }
   ) {
-    (self.program, self.output, self.events, self.variable) = (program, output, events, variable)
+    (self.program, self.output, self.events) = (program, output, events)
     multiplexer = Multiplexer(variable)
     isConsole = variable("TERM") == "linux"
   }
@@ -72,59 +67,48 @@ public final class Desktop {
   public func show(_ notice: DesktopNotice, onOpen: @escaping () -> Void = {}) -> Bool {
     guard way != .off, isTaken, isFocused != true else { return false }
     let item = Item(notice: notice, onOpen: onOpen)
-    if let known = way == .automatic ? best : way, known != .dbus || hasBus { return show(item, known) }
+    if let known = way == .automatic ? best : way { return show(item, known) }
     waiting.removeAll { $0.notice.key == notice.key }
     waiting.append(item)
     if waiting.count > Self.mostWaiting { waiting.removeFirst() }
-    if question == nil, busPatience == nil {
-      if way == .dbus { askBus() } else { ask() }
-    }
+    if question == nil { ask() }
     return true
   }
 
   /// Takes a notification off the desktop, if it is there and the terminal can do that.
   public func withdraw(_ key: String) {
     waiting.removeAll { $0.notice.key == key }
-    for one in shown where one.item.notice.key == key { withdraw(one.id, isOnBus: one.isOnBus) }
+    for one in shown where one.item.notice.key == key { write(DesktopSequence.withdraw(one.id)) }
     shown.removeAll { $0.item.notice.key == key }
   }
 
   /// Takes all notifications off the desktop.
   public func withdrawAll() {
     waiting = []
-    for one in shown { withdraw(one.id, isOnBus: one.isOnBus) }
+    for one in shown { write(DesktopSequence.withdraw(one.id)) }
     shown = []
-  }
-
-  private func withdraw(_ id: String, isOnBus: Bool) {
-    if isOnBus { bus?.withdraw(id) } else { write(DesktopSequence.withdraw(id)) }
   }
 
   @discardableResult
   private func show(_ item: Item, _ way: DesktopWay) -> Bool {
     switch way {
     // The terminal knows by itself whether its window is in front.
-    case .osc99: showNotice(item, isOnBus: false)
+    case .osc99: showNotice(item)
     case _ where isFocused != false: return false
     case .osc777: write(DesktopSequence.notify(item.notice))
     case .osc9: write(DesktopSequence.growl(item.notice, program: program))
-    case .dbus: showNotice(item, isOnBus: true)
     case .bell: if item.notice.mayRing { output.ring() }
     case .automatic, .off: return false
     }
     return true
   }
 
-  private func showNotice(_ item: Item, isOnBus: Bool) {
+  private func showNotice(_ item: Item) {
     let former = shown.firstIndex { $0.item.notice.key == item.notice.key }.map { shown.remove(at: $0).id }
     if former == nil { count += 1 }
     let id = former ?? "\(token)-\(count)"
-    shown.append((id, item, isOnBus))
+    shown.append((id, item))
     if shown.count > Self.mostShown { withdraw(shown[0].item.notice.key) }
-    if isOnBus {
-      bus?.show(item.notice, id: id)
-      return
-    }
     // A multiplexer would pass a report on as keys, to whichever window it shows then.
     let reports = multiplexer == nil
     write(DesktopSequence.show(item.notice, id: id, program: program, reports: reports))
@@ -143,7 +127,7 @@ extension Desktop {
 
   private func ask() {
     // Behind a multiplexer, an answer could arrive in another window. The console knows nothing better than the bell.
-    if multiplexer != nil || isConsole { return askBus() }
+    if multiplexer != nil || isConsole { return settle(.bell) }
     let id = token + "-q"
     question = (
       id, events.schedule(at: .now + Self.patience) { [weak self] in self?.settleByAnswers() }
@@ -156,35 +140,13 @@ extension Desktop {
     if let question { events.cancel(question.patience) }
     question = nil
     let named = answers.name.flatMap { DesktopWay(ofTerminal: $0) }
-    guard let way = answers.knowsNotices ? .osc99 : named else { return askBus() }
-    settle(way)
-  }
-
-  private var hasBus: Bool { bus.map { !$0.isOver } ?? false }
-
-  /// Asks whether this machine has a desktop that shows notifications.
-  private func askBus() {
-    if hasBus { return settle(.dbus) }
-    bus = NotificationBus(program: program, events: events, variable: variable) { [weak self] in
-      self?.settle(bus: $0)
-    }
-    guard bus != nil else { return settle(.bell) }
-    bus?.onOpened = { [weak self] in self?.open($0) }
-    busPatience = events.schedule(at: .now + Self.patience) { [weak self] in self?.settle(bus: false) }
-  }
-
-  private func settle(bus isThere: Bool) {
-    if let busPatience { events.cancel(busPatience) }
-    busPatience = nil
-    if !isThere { bus = nil }
-    settle(isThere ? .dbus : .bell)
+    settle(answers.knowsNotices ? .osc99 : named ?? .bell)
   }
 
   private func settle(_ way: DesktopWay) {
     best = way
     let items = waiting
     waiting = []
-    guard self.way == .automatic || self.way == way else { return }
     for item in items { show(item, way) }
   }
 

@@ -10,8 +10,6 @@ public enum DesktopWay: String, CaseIterable, Sendable {
   case osc777
   /// The notifications of iTerm2: one text.
   case osc9
-  /// The notifications of the desktop on this machine, through D-Bus. They report a click, and can be withdrawn.
-  case dbus
   /// The bell.
   case bell
 }
