@@ -82,14 +82,17 @@ struct GlanceCommand {
     if options.json {
       return GlanceLine(json(glance, account, room, from, line))
     }
-    let values: [GlanceName: String] = [
-      .unread: String(glance.unread), .mentions: String(glance.mentions), .badge: String(glance.badge),
-      .line: TameText.of(line), .link: TameText.of(newest?.link ?? ""), .room: TameText.of(room),
-      .from: TameText.of(from), .text: TameText.of(cut(text)),
-      .account: TameText.of(Text.clean(account.nickname)),
-    ]
-    let language = options.language ?? glance.language ?? locale
-    return GlanceLine((order.format ?? GlanceState.format(in: language)).line(values))
+    let isKorean = (options.language ?? glance.language ?? locale) == "ko"
+    return GlanceLine(Self.words(glance, line, isKorean: isKorean))
+  }
+
+  /// What is unread, and then the newest line and its link.
+  static func words(_ glance: Glance, _ line: String, isKorean: Bool) -> String {
+    var words = isKorean ? "안 읽음 \(glance.unread)" : "\(glance.unread) unread"
+    if glance.mentions != 0 { words += ", @\(glance.mentions)" }
+    if glance.badge != 0 { words += isKorean ? ", 배지 \(glance.badge)" : ", badge \(glance.badge)" }
+    for part in [line, glance.newest?.link ?? ""] where !part.isEmpty { words += "  " + TameText.of(part) }
+    return words
   }
 
   private func json(
@@ -111,13 +114,6 @@ struct GlanceCommand {
 
   private func cut(_ text: String?) -> String { text.map { Text.truncate($0, to: order.columns) } ?? "" }
 }
-
-/// The values that a format of `parlor glance` may name.
-enum GlanceName: String, CaseIterable, Sendable {
-  case unread, mentions, badge, line, link, room, from, text, account
-}
-
-typealias GlanceFormat = LineFormat<GlanceName>
 
 /// Why there is nothing to read. The raw values are in what programs read, so they keep their names.
 enum GlanceState: String, CaseIterable {
@@ -154,17 +150,4 @@ enum GlanceState: String, CaseIterable {
     case .unreadable: isKorean ? "저장소를 읽을 수 없음" : "store cannot be read"
     }
   }
-
-  /// The line of an account, without `--format`.
-  static func format(in language: String) -> GlanceFormat {
-    language == "ko" ? korean : english
-  }
-
-  private static let english = made(
-    "{unread} unread{mentions:, @{mentions}}{badge:, badge {badge}}{line:  {line}}{link:  {link}}")
-  private static let korean = made(
-    "안 읽음 {unread}{mentions:, @{mentions}}{badge:, 배지 {badge}}{line:  {line}}{link:  {link}}")
-
-  // A test reads both.
-  private static func made(_ text: String) -> GlanceFormat { (try? GlanceFormat(text)) ?? GlanceFormat() }
 }

@@ -58,10 +58,9 @@ class Glance(unittest.TestCase):
         line = self.glance("--lang", "en")
         self.assertRegex(line, r"^9 unread  #channel-2 .*  parlor://message:20$")
         self.assertEqual(self.glance("--lang", "ko"), line.replace("9 unread", "안 읽음 9"))
-        self.assertEqual(self.glance("--format", "{unread}{mentions: @{mentions}}"), "9")
         found = json.loads(self.glance("--json"))
         self.assertEqual((found["state"], found["unread"], found["newest"]["link"]), ("ok", 9, "parlor://message:20"))
-        self.assertLessEqual(len(self.glance("--cut", "10", "--format", "{line}")), 10)
+        self.assertRegex(self.glance("--lang", "en", "--cut", "10"), r"^9 unread  #channel-…  parlor://message:20$")
         self.change("INSERT INTO keepsake (account_id, key, version, text) VALUES (1, 'setting/language', 1, 'ko')")
         self.assertTrue(self.glance().startswith("안 읽음 9  "))
 
@@ -69,8 +68,7 @@ class Glance(unittest.TestCase):
         subprocess.run(
             [PARLOR, "push", "--home", self.home.folder, "--title", "$(id) `id` \x1b[31m", "--body", "#[fg=red] %F{red} \\u"],
             check=True, capture_output=True)
-        self.assertEqual(
-            self.glance("--format", "{line}"), "＄(id) ｀id｀ ␛[31m: ＃[fg=red] ％F{red} ＼u")
+        self.assertIn("  ＄(id) ｀id｀ ␛[31m: ＃[fg=red] ％F{red} ＼u", self.glance())
 
     def test_what_cannot_be_read_is_said_in_a_few_words(self):
         empty = os.path.join(self.home.folder, "none")
@@ -122,7 +120,7 @@ class Glance(unittest.TestCase):
             os.rename(os.path.join(os.path.dirname(self.home.path), file), os.path.join(self.home.folder, file))
         os.rmdir(os.path.dirname(self.home.path))
         glance = subprocess.Popen(
-            self.command("--watch", "--format", "{unread} {text}"), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
+            self.command("--watch", "--lang", "en"), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
         came = b""
 
         def line():
@@ -145,11 +143,11 @@ class Glance(unittest.TestCase):
             self.assertEqual(sleeps(glance.pid), before)
             writer = self.home.writer(1, room=1, account=2)
             writer.communicate(timeout=10)
-            self.assertRegex(line(), r"^10 writer \d+ line 0$")
+            self.assertRegex(line(), r"^10 unread  .*: writer \d+ line 0  parlor://message:\d+$")
             # A flood is a few lines.
             self.home.writer(300, room=1, account=2).communicate(timeout=30)
             lines = [line()]
-            while not lines[-1].endswith("line 299"):
+            while " line 299  " not in lines[-1]:
                 lines.append(line())
             self.assertLess(len(lines), 100)
             glance.stdout.close()
@@ -160,8 +158,8 @@ class Glance(unittest.TestCase):
 
     def test_a_prompt_names_the_account_of_its_terminal(self):
         with Terminal(arguments=["/bin/sh", "-c", "%s; %s" % (
-                " ".join(self.home.session("--open", "channel:1")), " ".join(self.command("--format", "{account}/")))]) as terminal:
-            terminal.sees("#channel-1>").send("/quit\r").sees("Jun/")
+                " ".join(self.home.session("--open", "channel:1")), " ".join(self.command("--json")))]) as terminal:
+            terminal.sees("#channel-1>").send("/quit\r").sees('"account":"Jun"')
 
 
 if __name__ == "__main__":

@@ -74,12 +74,6 @@ enum KoreanErrors {
       "--title, --body and --open make a notification without a file; leave them or the file out",
       "--title, --body, --open 옵션은 파일과 함께 쓸 수 없습니다. 하나만 사용해 주세요."
     ),
-    ("--format has no value {}; it has {}", "--format 옵션에 없는 이름입니다: {1}. 사용할 수 있는 이름: {2}"),
-    (
-      "--format has a '{' without its '}'; close it, or write \\{ for a brace",
-      "--format 옵션의 '{' 괄호를 닫아 주세요. 괄호를 글자로 쓰려면: \\{"
-    ),
-    ("--format has more than {} braces in each other; write fewer", "--format 옵션의 괄호는 {1}겹까지 쓸 수 있습니다."),
     (
       "no session of this account runs, and this is no terminal; run parlor in a terminal, and try again",
       "이 계정으로 실행 중인 팔러가 없고 터미널도 아닙니다. 터미널에서 parlor 명령어로 시작한 뒤 다시 시도해 주세요."

@@ -2,11 +2,10 @@ import UsherProgram
 
 /// The options of `parlor glance`.
 enum GlanceOption: String, WordedOption, CaseIterable, Sendable {
-  case format, watch, cut
+  case watch, cut
 
   var value: String? {
     switch self {
-    case .format: "TEXT"
     case .watch: nil
     case .cut: "COLUMNS"
     }
@@ -14,7 +13,6 @@ enum GlanceOption: String, WordedOption, CaseIterable, Sendable {
 
   var summary: String {
     switch self {
-    case .format: "such as '{unread}{mentions: @{mentions}} {line}'"
     case .watch: "print a line again whenever it changes"
     case .cut: "cut the newest line to COLUMNS; else to 60"
     }
@@ -22,17 +20,14 @@ enum GlanceOption: String, WordedOption, CaseIterable, Sendable {
 
   var koreanSummary: String {
     switch self {
-    case .format: "형식. 예: '{unread}{mentions: @{mentions}} {line}'"
     case .watch: "내용이 바뀔 때마다 다시 출력"
     case .cut: "최신 메시지를 COLUMNS칸까지 표시(기본값 60칸)"
     }
   }
 }
 
-/// What `parlor glance` prints, and how often.
+/// How often `parlor glance` prints its line, and how much of it.
 struct GlanceOrder: Equatable, Sendable {
-  /// Nil for the format of the language.
-  var format: GlanceFormat?
   var watches = false
   /// How many columns the newest line may take.
   var columns = 60
@@ -42,14 +37,10 @@ struct GlanceOrder: Equatable, Sendable {
   init(_ reading: CommandLineForm.Reading) throws(UsageError) {
     for given in reading.given {
       switch GlanceOption(rawValue: given.option.name) {
-      case .format: format = try GlanceFormat(given.value)
       case .watch: watches = true
       case .cut: columns = try Options.number(given.option, given.value)
       case nil: break
       }
-    }
-    if format != nil, let json = reading.given.first(where: { $0.option.name == OptionName.json.rawValue }) {
-      throw .excluded(GlanceOption.format.option(), json.option)
     }
   }
 }

@@ -1,0 +1,45 @@
+import ParlorFlows
+import Testing
+import UsherProgram
+
+@testable import parlor
+
+@Suite struct GlanceCommandTests {
+  @Test func `the line of each language holds what is there, and no more`() {
+    var glance = Glance()
+    #expect(GlanceCommand.words(glance, "", isKorean: false) == "0 unread")
+    #expect(GlanceCommand.words(glance, "", isKorean: true) == "안 읽음 0")
+    (glance.unread, glance.mentions, glance.badge) = (3, 1, 2)
+    #expect(GlanceCommand.words(glance, "a: $b", isKorean: false) == "3 unread, @1, badge 2  a: ＄b")
+    #expect(GlanceCommand.words(glance, "a: $b", isKorean: true) == "안 읽음 3, @1, 배지 2  a: ＄b")
+    for state in GlanceState.allCases {
+      for language in ["en", "ko"] { #expect(!state.words(in: language).isEmpty) }
+    }
+  }
+
+  @Test(arguments: [
+    ("plain", "plain"), ("50 % off, $ 5", "50 % off, $ 5"), ("#general C#", "#general C＃"),
+    ("`id` $(id) ${x} $x", "｀id｀ ＄(id) ＄{x} ＄x"), ("#[fg=red] #(id) #{x}", "＃[fg=red] ＃(id) ＃{x}"),
+    ("%F{red} %{A1:x:} 5%", "％F{red} ％{A1:x:} 5％"), ("\\u@\\h", "＼u@＼h"), ("##", "＃＃"),
+  ]) func `what shells and bars would take for more than text is widened`(_ text: String, _ tame: String) {
+    #expect(TameText.of(text) == tame)
+    #expect(TameText.of(tame) == tame)
+  }
+
+  @Test func `the command takes its own options, and refuses the others`() throws {
+    let options = try Options(parsing: [
+      "glance", "--watch", "--cut", "20", "--as", "a@b.c", "--lang=ko", "--home", "x",
+    ])
+    var order = GlanceOrder()
+    (order.watches, order.columns) = (true, 20)
+    #expect(options.command == .glance(order))
+    #expect(options.account == "a@b.c" && options.language == "ko" && options.home == "x")
+    #expect(try Options(parsing: ["glance", "--json"]).json)
+    for wrong in [
+      ["glance", "x"], ["glance", "--demo"], ["glance", "--cut", "9"], ["glance", "--format", "x"],
+      ["glance", "--as", "me"], ["glance", "--lang", "fr"], ["glance", "--to", "me"], ["--watch"],
+    ] {
+      #expect(throws: UsageError.self, "\(wrong)") { try Options(parsing: wrong) }
+    }
+  }
+}
