@@ -2,7 +2,6 @@
 
 import json
 import os
-import re
 import resource
 import shutil
 import signal
@@ -16,13 +15,6 @@ from secrets_kept import SECRETS, discard, kept
 from store import Home, PARLOR
 from terminal import HOST, Terminal
 from test_accounts import PASSWORD, last, sign_up
-
-TAPE = re.compile(r"""
-    \#.* | Output\ "[^"]+" | Set\ Shell\ \w+ | Set\ (?:FontSize|Width|Height)\ \d+ | Hide | Show | Enter | PageUp
-    | PageDown | Ctrl\+[A-Z] | Sleep\ \d+(?:ms|s) | Type\ (?:"[^"]*"|'[^']*'|`[^`]*`)
-    """, re.VERBOSE)
-"""The lines of a tape, by the grammar of vhs."""
-
 
 def limited():
     """Lets files grow to 8 KiB."""
@@ -228,12 +220,12 @@ class Stores(Folder):
             terminal.sees("Continue").send("c\r").sees("Hello, Ann").send("/quit\r")
             self.assertEqual(terminal.wait(), 0)
         self.assertIn("! answer 1\n", self.recording())
-        self.replay(*[word for ending in ("cast", "svg", "txt", "script", "tape") for word in
+        self.replay(*[word for ending in ("cast", "svg", "script") for word in
                       ("--export", self.path("x." + ending))])
         self.replay("--export", self.path("y.cast"), "--cast-version", "3")
         self.assertIn(PASSWORD, SECRETS)
         self.assertEqual(kept(self.folder), [])
-        for name in ["a.rec"] + ["x." + ending for ending in ("cast", "svg", "txt", "script", "tape")]:
+        for name in ["a.rec"] + ["x." + ending for ending in ("cast", "svg", "script")]:
             self.assertNotIn(PASSWORD[:-1], self.recording(self.path(name)))
 
 
@@ -292,14 +284,9 @@ class Exports(Folder):
             self.assertIn(words, "".join(root.itertext()))
         self.assertIn("steps; give --at one of them", self.replay("--export", self.path("z.svg"), "--at", "999", code=64))
         self.assertIn("--at goes with --export FILE.svg", self.replay("--at", "3", code=64))
-        self.assertIn("--at goes with", self.replay("--at", "3", "--export", self.path("z.txt"), code=64))
+        self.assertIn("--at goes with", self.replay("--at", "3", "--export", self.path("z.cast"), code=64))
         self.assertIn("--cast-version goes with --export FILE.cast", self.replay("--cast-version", "3", code=64))
         self.assertIn("--export FILE.svg 옵션과", self.replay("--at", "3", lang="ko", code=64))
-
-    def test_plain_text(self):
-        text, = self.export("txt")
-        self.assertNotIn("\x1b", text)
-        self.assertIn("  안녕, everyone\n", text)
 
     def test_parlor_plays_the_script(self):
         os.environ["TZ"] = "UTC"
@@ -314,19 +301,12 @@ class Exports(Folder):
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         self.assertEqual(done.stdout, self.recording(self.path("x.script")))
 
-    def test_a_tape_follows_the_grammar_of_vhs(self):
-        tape, = self.export("tape")
-        for line in tape.splitlines():
-            self.assertRegex(line, TAPE, line)
-            self.assertTrue(TAPE.fullmatch(line), line)
-        self.assertIn('Type "parlor --demo --lang en"\n', tape)
-
     def test_an_existing_file_stays(self):
         self.walk()
-        self.replay("--export", self.path("x.txt"))
-        before = self.recording(self.path("x.txt"))
-        self.assertIn("exists already", self.replay("--export", self.path("x.txt"), code=73))
-        self.assertEqual(self.recording(self.path("x.txt")), before)
+        self.replay("--export", self.path("x.svg"))
+        before = self.recording(self.path("x.svg"))
+        self.assertIn("exists already", self.replay("--export", self.path("x.svg"), code=73))
+        self.assertEqual(self.recording(self.path("x.svg")), before)
         self.assertIn("FILE.cast", self.replay("--export", self.path("x.gif"), code=64))
 
 

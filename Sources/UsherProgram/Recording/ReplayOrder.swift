@@ -38,7 +38,7 @@ public struct ReplayOrder: Equatable, Sendable {
   }
 
   /// The kinds of files that are written, by their endings.
-  public static let endings = ["cast", "svg", "txt", "script", "tape"]
+  public static let endings = ["cast", "svg", "script"]
 
   /// The options of the command.
   public static let options: [ProgramOption] = [.step, .export, .at, .castVersion]
@@ -58,7 +58,7 @@ extension ProgramOption {
   public static let record = ProgramOption("record", value: "FILE", "record the session in FILE, a new file")
   public static let step = ProgramOption("step", "show each step, and wait for Enter")
   public static let export = ProgramOption(
-    "export", value: "FILE", "write FILE.cast, .svg, .txt, .script or .tape")
+    "export", value: "FILE", "write FILE.cast, .svg or .script")
   public static let at = ProgramOption("at", value: "STEP", "with FILE.svg: the step to draw; else the last")
   public static let castVersion = ProgramOption(
     "cast-version", value: "N", "with FILE.cast: asciicast 2 or 3; else 2")

@@ -32,8 +32,8 @@ public struct ReplayRun {
     ProgramFailure(code: .dataError, words: "\(file): \(error)")
   }
 
-  /// Exports the recording, if the order says so. `command` starts the program for a tape of vhs, and `link` is where the
-  /// session began. Returns false if there is nothing to export.
+  /// Exports the recording, if the order says so. `command` starts the program, for the title of a picture, and `link` is
+  /// where the session began. Returns false if there is nothing to export.
   public func export(command: String, link: String?) throws(ProgramFailure) -> Bool {
     for path in order.exports {
       let content = try content(of: path, command: command, link: link)
@@ -53,11 +53,7 @@ public struct ReplayRun {
   private func content(of path: String, command: String, link: String?) throws(ProgramFailure) -> String {
     switch path.split(separator: ".").last {
     case "cast": return recording.cast(version: order.castVersion)
-    case "txt": return recording.text
     case "script": return recording.script(from: link)
-    case "tape":
-      let name = path.split(separator: "/").last.map(String.init) ?? path
-      return recording.vhs(command: command, output: name.dropLast(5) + ".gif")
     default:
       if let picture = recording.svg(of: order.step, title: command) { return picture }
       throw ProgramFailure(

@@ -42,22 +42,6 @@ extension Film {
 }
 
 extension Recording {
-  /// Everything that was shown and typed, as plain text.
-  public var text: String {
-    var screen = Film.Screen()
-    for var frame in Film(self).frames {
-      // On paper nothing is taken away again.
-      (frame.erased, frame.isCleared) = (0, false)
-      screen.apply(frame)
-    }
-    let rows = screen.rows + (screen.prompt.map { Film.lines(of: $0, "") } ?? [])
-    return rows.map { row in
-      var plain = Film.plain(row)
-      while plain.last == " " { plain.removeLast() }
-      return plain + "\n"
-    }.joined()
-  }
-
   /// A picture of the screen after a step, counted from 1; of the last one if nil. Nil if there is no such step.
   public func svg(of step: Int? = nil, title: String) -> String? {
     let frames = Film(self).frames

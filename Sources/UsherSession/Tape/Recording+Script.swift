@@ -1,5 +1,4 @@
 import UsherScreens
-import UsherText
 
 extension Recording {
   /// The session as a ``Script``, for a test: what was typed and what happened, each followed by what was shown.
@@ -62,63 +61,5 @@ extension Recording {
     let seconds = Int(milliseconds / 1000 % 60)
     return
       "\(moment.year)-\(two(moment.month))-\(two(moment.day))T\(two(moment.hour)):\(two(moment.minute)):\(two(seconds))Z"
-  }
-}
-
-extension Recording {
-  /// The session as a tape for vhs, which types it again and makes a film of it. `command` starts the program, and `output` is
-  /// the file that vhs writes.
-  public func vhs(command: String, output: String) -> String {
-    var lines = [
-      "Output " + Self.argument(output), "Set Shell bash", "Set FontSize 16",
-      "Set Width \(settings.view.width * 10 + 40)", "Set Height \((settings.view.height ?? 24) * 20 + 40)",
-      "Hide",
-    ]
-    lines += Self.typed(command) + ["Enter", "Show"]
-    var time: Int64 = 0
-    for step in steps {
-      let keys = Self.keys(step.input)
-      let pause = min(step.time - time, 3000)
-      if keys.isEmpty { continue }
-      time = step.time
-      if pause > 0 { lines.append("Sleep \(pause)ms") }
-      lines += keys
-    }
-    return (lines + ["Sleep 2s"]).map { $0 + "\n" }.joined()
-  }
-
-  private static func keys(_ input: Script.Line) -> [String] {
-    switch input {
-    case .typed(let line): typed(line) + ["Enter"]
-    case .event("answer", _):
-      ["# The answer to a hidden question is in no recording: type it here.", "Enter"]
-    case .event("paste", let text):
-      text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { typed(String($0)) + ["Enter"] }
-    case .event("interrupt", _): ["Ctrl+C"]
-    case .event("end", _): ["Ctrl+D"]
-    case .event("aside", let words): typed(words) + ["Ctrl+O"]
-    case .event("page", let page): [page == "older" ? "PageUp" : "PageDown"]
-    default: []
-    }
-  }
-
-  /// Types a text. A tape has three quotation marks and no escapes, so a text that has all of them is typed in pieces.
-  private static func typed(_ text: String) -> [String] {
-    var lines: [String] = []
-    var rest = Text.clean(text)[...]
-    while !rest.isEmpty {
-      var best = ("\"", rest.prefix { $0 != "\"" })
-      for quote in ["'", "`"] {
-        let piece = rest.prefix { String($0) != quote }
-        if piece.count > best.1.count { best = (quote, piece) }
-      }
-      lines.append("Type " + best.0 + best.1 + best.0)
-      rest = rest[best.1.endIndex...]
-    }
-    return lines
-  }
-
-  private static func argument(_ path: String) -> String {
-    "\"" + path.filter { $0 != "\"" && $0 != "\n" } + "\""
   }
 }

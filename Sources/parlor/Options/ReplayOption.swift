@@ -8,7 +8,7 @@ enum ReplayOption: String, CaseIterable, Sendable {
   private var korean: String {
     switch self {
     case .step: "한 단계씩 보여 주고 Enter를 기다림"
-    case .export: "FILE.cast, .svg, .txt, .script, .tape로 내보내기"
+    case .export: "FILE.cast, .svg, .script로 내보내기"
     case .at: "FILE.svg에 그릴 단계. 없으면 마지막 단계"
     case .castVersion: "FILE.cast의 asciicast 버전. 2 또는 3, 없으면 2"
     }

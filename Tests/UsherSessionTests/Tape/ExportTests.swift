@@ -11,14 +11,6 @@ import Usher
     return try bank.recording()
   }
 
-  @Test func plainText() throws {
-    let text = try recorded().text
-    #expect(text.hasPrefix("Bank   0\n\n  a  Ask\n"))
-    #expect(text.contains("bank> v\n"))
-    #expect(text.contains("Code:\n"), "the answer is not in the text")
-    #expect(!text.contains("\u{1B}"))
-  }
-
   @Test func aCastHasAMarkerForEachPlace() throws {
     let lines = try recorded().cast().split(separator: "\n")
     #expect(lines[0].hasPrefix(#"{"version":2,"width":80,"height":24,"timestamp":1793612345,"#))
@@ -63,12 +55,5 @@ import Usher
     for line in script.lines where line.isDone { try player.play(line) }
     #expect(
       transcript.filter { $0 != .event("wait", "2s") } == script.lines.filter { $0 != .event("wait", "2s") })
-  }
-
-  @Test func aTapeTypesEveryText() throws {
-    let lines = try recorded().vhs(command: "bank", output: "bank.gif").split(separator: "\n")
-    #expect(lines.first == "Output \"bank.gif\"")
-    #expect(lines.contains("Type `Say \"it\" 'so' `") && lines.contains("Type \"`now`\""))
-    #expect(lines.contains("# The answer to a hidden question is in no recording: type it here."))
   }
 }
