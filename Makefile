@@ -33,7 +33,7 @@ export SWIFT PARLOR PYTHON BENCH_HOME
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run heroes build agent team test unit depending lint mutate pty faults check soak sanitize pictures bench bench-team docs install clean setup-build setup-team setup-test
+.PHONY: help run heroes build agent team test unit depending lint mutate pty faults check soak sanitize pictures bench docs install clean setup-build setup-team setup-test
 
 help: ## List the targets
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 18
@@ -110,19 +110,9 @@ sanitize: setup-test ## The Swift tests under the address, leak and thread sanit
 	$(call sanitized,address,asan,ASAN_OPTIONS=detect_leaks=1 LSAN_OPTIONS=suppressions='$(CURDIR)/Tests/Sanitize/leak.supp')
 	$(call sanitized,thread,tsan,TSAN_OPTIONS=suppressions='$(CURDIR)/Tests/Sanitize/thread.supp')
 
-# The programs that are measured.
-measured := kiosk engine-bench screens-bench scale-bench payload-bench events-bench store-bench push-floor
-
-bench: setup-test ## Measure speed, and compare with a hand-written program; fails if a budget is exceeded
-	$(foreach name,$(measured),$(SWIFT) build $(release) --product $(name) && ):
-	$(SWIFT)c -O -static-stdlib Benchmarks/StartFloor/main.swift -o .build/release/start-floor
-	$(MAKE) --no-print-directory build
-	$(CC) -O2 Benchmarks/PictureFloor/main.c -o .build/release/picture-floor -lpng
-	.build/release/store-bench home '$(BENCH_HOME)'
-	@$(PYTHON) Benchmarks/run $(ARGS)
-
-bench-team: setup-team build agent ## Measure a team's server and its replicas; fails if a budget is exceeded
-	@AGENT='$(CURDIR)/$(agent)' $(PYTHON) Benchmarks/Team/run.py $(ARGS)
+bench: setup-test build agent ## Measure speed, beside irssi if it is installed; fails if a budget is exceeded
+	$(SWIFT) build $(release) --product bench
+	@AGENT='$(CURDIR)/$(agent)' $(PYTHON) Benchmarks/run $(ARGS)
 
 docs: setup-build ## Build the documentation into .docs
 	Tools/docs $(modules)

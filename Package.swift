@@ -180,34 +180,8 @@ let package = Package(
       path: "Examples/Heroes", exclude: ["heroes.json", "server.py"], packageAccess: false,
       plugins: ["EmbedScreens"]),
 
-    .systemLibrary(name: "CMalloc", path: "Benchmarks/CMalloc"),
-    .target(name: "BenchClock", path: "Benchmarks/Clock"),
-    .executableTarget(
-      name: "engine-bench", dependencies: ["BenchClock", "CMalloc", "Usher"], path: "Benchmarks/Engine"),
-    // The floor that notifications are compared with. The floor of a start, Benchmarks/StartFloor, is built without the
-    // package, as any Swift program is.
-    .executableTarget(name: "push-floor", path: "Benchmarks/PushFloor"),
-    .executableTarget(
-      name: "screens-bench",
-      dependencies: [
-        "BenchClock", "ParlorFlows", "ParlorStore", "Usher", "UsherPush", "UsherScreens", "UsherSession",
-        "UsherText",
-      ],
-      path: "Benchmarks/Screens"),
-    .executableTarget(
-      name: "scale-bench",
-      dependencies: [
-        "BenchClock", "ParlorFlows", "ParlorStore", "Usher", "UsherPush", "UsherScreens", "UsherSession",
-      ],
-      path: "Benchmarks/Scale"),
-    .executableTarget(
-      name: "payload-bench", dependencies: ["BenchClock", "ParlorFlows", "UsherPush"],
-      path: "Benchmarks/Payloads"),
-
-    .executableTarget(
-      name: "events-bench",
-      dependencies: ["UsherEvents", "UsherEventsSQLite", "UsherEventsServers", "UsherFiles"],
-      path: "Benchmarks/Events"),
+    // What Benchmarks/run measures from inside, and the stores that it needs.
+    .executableTarget(name: "bench", dependencies: ["ParlorStore", "Usher"], path: "Benchmarks/Bench"),
 
     .testTarget(name: "UsherTests", dependencies: ["SeededRandom", "Usher", "UsherSession", "UsherTesting"]),
     .testTarget(name: "UsherAsyncTests", dependencies: ["Usher", "UsherAsync"]),
@@ -265,7 +239,6 @@ let package = Package(
       dependencies: ["Fixtures", "ParlorStore", "SeededRandom", "UsherSubjects", "store-writer"]),
     // A process that writes to a store, for tests.
     .executableTarget(name: "store-writer", dependencies: ["ParlorStore"], path: "Tests/StoreWriter"),
-    .executableTarget(name: "store-bench", dependencies: ["ParlorStore"], path: "Benchmarks/Store"),
     .testTarget(
       name: "ParlorTests",
       dependencies: [

@@ -1,28 +1,29 @@
-"""Runs programs that measure themselves and print their rows: one JSON object a line, with the fields of a Row."""
+"""Runs the program that measures from inside and prints its rows: one JSON object a line, with the fields of a Row."""
 
-import dataclasses
 import json
 import os
 import subprocess
 
 from table import Row
 
-FIELDS = {field.name for field in dataclasses.fields(Row)}
+HERE = os.path.dirname(os.path.abspath(__file__))
 
 
-def rows(programs, _):
-    names = ("engine-bench", "screens-bench", "store-bench", "payload-bench", "events-bench")
-    return [row for name in names for row in answers(programs, name)]
+def engine(programs):
+    return answers(programs["bench"], "engine")
 
 
-def answers(programs, name, *arguments):
+def search(programs):
+    """BENCH_HOME is a --home folder with a million messages. It is made once and then kept."""
+    folder = os.environ.get("BENCH_HOME", os.path.join(HERE, "..", ".build", "bench-home"))
+    subprocess.run([programs["bench"], "home", folder], check=True)
+    return answers(programs["bench"], "search", folder)
+
+
+def answers(*command):
     """The rows that a program prints. If it fails, another row says so."""
-    if not os.access(programs[name], os.X_OK):
-        return [Row(name, "", missing="not built")]
-    print(f"{name} ...", flush=True)
-    answer = subprocess.run([programs[name], *arguments], capture_output=True, text=True)
-    lines = [line for line in answer.stdout.splitlines() if line.startswith("{")]
-    found = [Row(**{key: value for key, value in json.loads(line).items() if key in FIELDS}) for line in lines]
-    if answer.returncode or not lines:
-        found.append(Row(name, "", missing=f"exit code {answer.returncode}, {len(lines)} rows"))
-    return found
+    answer = subprocess.run(command, stdout=subprocess.PIPE, text=True)
+    rows = [Row(**json.loads(line)) for line in answer.stdout.splitlines() if line.startswith("{")]
+    if answer.returncode or not rows:
+        rows.append(Row(" ".join(command[1:]), "", most=0, missing=f"exit code {answer.returncode}, {len(rows)} rows"))
+    return rows

@@ -1,7 +1,6 @@
 """Runs a program on a pseudo-terminal of 100 columns and 40 rows. Times count from just before it is started."""
 
 import fcntl
-import glob
 import os
 import pty
 import select
@@ -35,17 +34,13 @@ class Session:
         self.end()
 
     def first_screen(self, quiet=0.1, limit=10):
-        """Milliseconds to the last byte of the first burst of output; None if nothing came.
-
-        Sets `work` to the processor time that the program has used until then, in milliseconds.
-        """
+        """Milliseconds to the last byte of the first burst of output; None if nothing came."""
         last = None
         while self.ready.poll(1000 * (quiet if last else limit)):
             chunk = self.read()
             if not chunk:
                 break
             last = time.monotonic_ns()
-            self.work = processor_time(self.pid) / 1e6
         return (last - self.began) / 1e6 if last else None
 
     def type(self, keys):
@@ -76,7 +71,15 @@ class Session:
             pass
 
     def peak_memory(self):
-        return peak_memory(self.pid)
+        """The most memory that the program has used, in mebibytes; None if it has ended. Read from the running process, because
+        the figure of wait4 includes the parent's memory from before exec.
+        """
+        try:
+            with open(f"/proc/{self.pid}/status") as status:
+                lines = dict(line.split(":", 1) for line in status)
+            return int(lines["VmHWM"].split()[0]) / 1024
+        except (OSError, KeyError):
+            return None
 
     def end(self, patience=2):
         os.kill(self.pid, signal.SIGTERM)
@@ -88,24 +91,3 @@ class Session:
             time.sleep(0.005)
         os.kill(self.pid, signal.SIGKILL)
         os.waitpid(self.pid, 0)
-
-
-def processor_time(pid):
-    """The processor time of all threads of a process, in nanoseconds."""
-    total = 0
-    for task in glob.glob(f"/proc/{pid}/task/*/schedstat"):
-        with open(task) as schedule:
-            total += int(schedule.read().split()[0])
-    return total
-
-
-def peak_memory(pid):
-    """The most memory that a process has used, in mebibytes; None if it has ended. Read from the running process, because the
-    figure of wait4 includes the parent's memory from before exec.
-    """
-    try:
-        with open(f"/proc/{pid}/status") as status:
-            lines = dict(line.split(":", 1) for line in status)
-        return int(lines["VmHWM"].split()[0]) / 1024
-    except (OSError, KeyError):
-        return None

@@ -31,12 +31,12 @@ class Home:
     user have 128 watches on files, and every session and agent has one.
     """
 
-    def __init__(self, world, name, user=None):
+    def __init__(self, world, name, user):
         self.name, self.path = name, os.path.join(world.folder, name)
         # The user may enter the folder of the server's socket, as root may.
         self.words = [
             "setpriv", f"--reuid={user}", "--inh-caps=+dac_override", "--ambient-caps=+dac_override",
-        ] if user and os.geteuid() == 0 else []
+        ] if os.geteuid() == 0 else []
         subprocess.run(
             [*self.words, PARLOR, "join", world.server.people, "--home", self.path], check=True, timeout=LIMIT, text=True,
             stdout=subprocess.DEVNULL, input=f"{name}@lighthouse.example\n{PASSWORD}\n")
@@ -47,13 +47,6 @@ class Home:
             ["pgrep", "-f", f"parlor-agent run --home {self.path}( |$)"], stdout=subprocess.PIPE, text=True, check=False)
         return [int(line) for line in found.stdout.split()]
 
-    def start_agent(self):
-        """Starts the agent that `parlor` would start, with the environment that `parlor` and its unit give it."""
-        program = os.path.join(os.path.dirname(os.path.abspath(PARLOR)), "parlor-agent")
-        return subprocess.Popen(
-            [*self.words, program, "run", "--home", self.path], stderr=subprocess.DEVNULL,
-            env={**os.environ, "GNUTLS_NO_IMPLICIT_INIT": "1"})
-
     def kill_agents(self):
         # The next agent ends if this one still holds the store's lock.
         while found := self.agents():
@@ -61,37 +54,12 @@ class Home:
                 with contextlib.suppress(ProcessLookupError):
                     os.kill(process, signal.SIGKILL)
 
-    def outbox(self):
-        return self.store.execute("SELECT count(*) FROM outbox").fetchone()[0]
-
-    def wait_until(self, query, wanted, limit=LIMIT):
-        """Waits until a query has a wanted answer. Returns the time then, in seconds."""
-        end = time.monotonic() + limit
-        while self.store.execute(query).fetchone()[0] != wanted:
+    def wait_until_sent(self):
+        end = time.monotonic() + LIMIT
+        while self.store.execute("SELECT count(*) FROM outbox").fetchone()[0]:
             if time.monotonic() > end:
-                raise AssertionError(f"{self.name}: {query} is not {wanted}")
-            time.sleep(0.002)
-        return time.monotonic()
-
-    def wait_until_sent(self, limit=LIMIT):
-        return self.wait_until("SELECT count(*) FROM outbox", 0, limit)
-
-    def wait_for_agent(self):
-        """Waits until the agent of a session is connected and has nothing to do."""
-        self.wait_until("SELECT count(*) FROM outbox", 0)
-        self.wait_until("SELECT fault IS NULL FROM origin", 1)
-
-    def detached(self):
-        """A copy of the store that follows no server."""
-        path = self.path + "-alone"
-        os.makedirs(os.path.join(path, "data"), mode=0o700)
-        file = os.path.join(path, "data", "parlor.sqlite")
-        with contextlib.closing(sqlite3.connect(file)) as copy:
-            self.store.backup(copy)
-            copy.execute("DELETE FROM origin")
-            copy.commit()
-        os.chmod(file, 0o600)
-        return path
+                raise AssertionError(f"{self.name} has not sent what it wrote")
+            time.sleep(0.01)
 
     def close(self):
         self.kill_agents()
@@ -101,15 +69,14 @@ class Home:
 class World:
     """A server with the demo world and `guests` more people, and a folder for homes."""
 
-    def __init__(self, guests=0, flags=""):
+    def __init__(self, guests):
         self.homes = []
-        self.server = Server("-c max_connections=300 -c shared_buffers=256MB " + flags)
+        self.server = Server("-c max_connections=300 -c shared_buffers=256MB")
         self.folder = tempfile.mkdtemp(prefix="homes-", dir="/tmp")
         os.chmod(self.folder, 0o711)
         for words in (["init", self.server.url], ["import", "--demo", self.server.url]):
             subprocess.run([AGENT, "server", *words], check=True, timeout=LIMIT, stdout=subprocess.DEVNULL)
-        if guests:
-            self.server.sql(PEOPLE % guests)
+        self.server.sql(PEOPLE % guests)
         self.server.sql("VACUUM ANALYZE")
 
     def __enter__(self):
@@ -121,25 +88,20 @@ class World:
         shutil.rmtree(self.folder)
         self.server.close()
 
-    def join(self, name, user=None):
-        self.homes.append(Home(self, name, user))
-        return self.homes[-1]
-
     def join_guests(self, count):
         """Homes of several people, each with a user of its own."""
-        return [self.join(f"guest{number}", 100_000 + number) for number in range(1, count + 1)]
-
-    def pause(self):
-        """Ends the server. `server.start` starts it again, with its data."""
-        self.server.kill()
+        for number in range(1, count + 1):
+            self.homes.append(Home(self, f"guest{number}", 100_000 + number))
+        return self.homes
 
 
-class Lines:
-    """A program on pipes. Nobody reads its output unless it `reads`."""
+class Pipe:
+    """A session of a home on pipes, in a room."""
 
-    def __init__(self, words, reads=True):
+    def __init__(self, home):
         self.process = subprocess.Popen(
-            words, stdin=subprocess.PIPE, stdout=subprocess.PIPE if reads else subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            [*home.words, PARLOR, "--home", home.path, "--open", f"channel:{ROOM}"], stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         self.buffer = b""
 
     def write(self, text):
@@ -152,8 +114,9 @@ class Lines:
         *lines, self.buffer = (self.buffer + piece).split(b"\n")
         return lines if piece else None
 
-    def wait(self, text=b""):
-        """Waits for a line with a text."""
+    def say(self, text):
+        """Writes a line, and waits until it is shown."""
+        self.write(text + b"\n")
         while (lines := self.read()) is not None:
             if any(text in line for line in lines):
                 return
@@ -163,26 +126,10 @@ class Lines:
         watch = threading.Timer(LIMIT, self.process.kill)
         watch.start()
         self.process.stdin.close()
-        while self.process.stdout and self.read() is not None:
+        while self.read() is not None:
             pass
         code = self.process.wait()
         watch.cancel()
-        if self.process.stdout:
-            self.process.stdout.close()
+        self.process.stdout.close()
         if code:
             raise AssertionError(f"{self.process.args[0]} has ended with {code}")
-
-
-class Pipe(Lines):
-    """A session of a home on pipes, in a room; with a path, the session of another store."""
-
-    def __init__(self, home, path=None, reads=True):
-        super().__init__([*home.words, PARLOR, "--home", path or home.path, "--open", f"channel:{ROOM}"], reads)
-
-    def say(self, text):
-        """Writes a line, and waits until it is shown with its number. Returns the milliseconds between."""
-        text = text.encode()
-        began = time.monotonic_ns()
-        self.write(text + b"\n")
-        self.wait(text)
-        return (time.monotonic_ns() - began) / 1e6

@@ -1,4 +1,4 @@
-"""The verdicts of `make bench`. They compare each sample with the floor taken right before it."""
+"""The verdicts of `make bench`. They compare each sample with that of the peer taken right before it."""
 
 import os
 import sys
@@ -10,11 +10,11 @@ from table import Row
 
 
 class Budgets(unittest.TestCase):
-    def verdict(self, floor, samples, **budget):
-        return Row("", "", samples=samples, floor=floor, **budget).verdict
+    def verdict(self, peer, samples, **budget):
+        return Row("", "", samples=samples, peer=peer, **budget).verdict
 
     def test_a_slow_moment_changes_no_verdict(self):
-        # Each sample is twice its floor, although the machine was ten times slower now and then.
+        # Each sample is twice its peer, although the machine was ten times slower now and then.
         self.assertEqual(self.verdict([1, 1, 10, 10, 1], [2, 2, 20, 20, 2], ratio=2), "met")
         # The ratio of the medians is four.
         self.assertEqual(self.verdict([1, 1, 1, 5, 5], [2, 2, 4, 10, 10], ratio=2), "met")

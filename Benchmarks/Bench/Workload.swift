@@ -1,6 +1,7 @@
+import Glibc
 import Usher
 
-/// The program of the floor, on the engine: app > tabs(4) > home > channel > room. Each is a flow with a first screen.
+/// A program without screens to draw: app > tabs(4) > home > channel > room. Each is a flow with a first screen.
 final class BenchScreen: Screen {
   enum Event { case open(Int) }
   let title: String
@@ -65,33 +66,13 @@ final class BenchRoom: Coordinator {
   }
 }
 
-/// A flow whose child is another such flow.
-final class BenchNest: Coordinator {
-  enum ChildFlow: Flow { case deeper(Int) }
-  let life = Life()
-  func start() { show(BenchScreen("nest")) { $0.hear($1) } }
-  func makeChild(_ flow: ChildFlow) -> Child<BenchNest> { .flow(BenchNest()) { _, _ in } }
-  func hear(_ event: BenchScreen.Event) {
-    switch event {
-    case .open(let id): begin(.deeper(id))
-    }
-  }
-}
-
 extension Tree {
   var title: String { (screen as? BenchScreen)?.title ?? "" }
 
   /// Makes a tree at the room to which a link with these ids leads.
   static func bench() -> Tree {
-    let tree = Tree(BenchApp(), clock: monotonic)
+    let tree = Tree(BenchApp(), clock: { nanoseconds(CLOCK_MONOTONIC) })
     tree.start(at: .room(.home, channel: 1, room: 42))
-    return tree
-  }
-
-  /// Makes a tree of nested flows, one deep.
-  static func nest() -> Tree {
-    let tree = Tree(BenchNest(), clock: monotonic)
-    tree.start()
     return tree
   }
 }
