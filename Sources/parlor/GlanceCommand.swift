@@ -60,12 +60,6 @@ struct GlanceCommand {
     return try id.flatMap { id throws(StoreError) in try store.account(id) }
   }
 
-  /// Two texts, with a separator between them if there are both. A shell waits for this command before each prompt, and
-  /// `Sequence.joined` has the run time look through all conformances of the program.
-  private func joined(_ one: String, _ other: String, by separator: String) -> String {
-    one.isEmpty || other.isEmpty ? one + other : one + separator + other
-  }
-
   private func answer(_ state: GlanceState, _ error: StoreError? = nil) -> GlanceLine {
     GlanceLine(
       options.json
@@ -77,11 +71,9 @@ struct GlanceCommand {
   private func answer(_ glance: Glance, of account: Account) -> GlanceLine {
     let newest = glance.newest
     let (room, from) = (cut(newest?.room), cut(newest?.from))
-    let text = newest?.text ?? ""
-    let line = cut(joined(joined(room, from, by: " "), text, by: ": "))
-    if options.json {
-      return GlanceLine(json(glance, account, room, from, line))
-    }
+    let head = [room, from].filter { !$0.isEmpty }.joined(separator: " ")
+    let line = cut([head, newest?.text ?? ""].filter { !$0.isEmpty }.joined(separator: ": "))
+    if options.json { return GlanceLine(json(glance, account, room, from, line)) }
     let isKorean = (options.language ?? glance.language ?? locale) == "ko"
     return GlanceLine(Self.words(glance, line, isKorean: isKorean))
   }
