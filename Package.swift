@@ -139,11 +139,13 @@ let package = Package(
     .target(
       name: "TeamFixtures", dependencies: ["ParlorPayments", "ParlorServer", "ParlorStore"],
       path: "Tests/TeamFixtures"),
+    // Who may do what, for a store and for a server.
+    .target(name: "Rights", dependencies: ["ParlorStore", "UsherSubjects"], path: "Tests/Rights"),
     .testTarget(
       name: "ParlorServerTests",
       dependencies: [
-        "Fixtures", "ParlorPayments", "ParlorServer", "ParlorStore", "SeededRandom", "TeamFixtures", "Usher",
-        "UsherEvents", "UsherProgram", "UsherPush", "parlor-agent",
+        "Fixtures", "ParlorPayments", "ParlorServer", "ParlorStore", "Rights", "SeededRandom", "TeamFixtures",
+        "Usher", "UsherEvents", "UsherProgram", "UsherPush", "parlor-agent",
       ]),
     .executableTarget(name: "embed-demo", dependencies: ["ParlorStore"]),
     .plugin(name: "EmbedDemo", capability: .buildTool, dependencies: ["embed-demo"]),
@@ -236,7 +238,7 @@ let package = Package(
       exclude: ["Coverage/depot.script"]),
     .testTarget(
       name: "ParlorStoreTests",
-      dependencies: ["Fixtures", "ParlorStore", "SeededRandom", "UsherSubjects", "store-writer"]),
+      dependencies: ["Fixtures", "ParlorStore", "Rights", "SeededRandom", "UsherSubjects", "store-writer"]),
     // A process that writes to a store, for tests.
     .executableTarget(name: "store-writer", dependencies: ["ParlorStore"], path: "Tests/StoreWriter"),
     .testTarget(

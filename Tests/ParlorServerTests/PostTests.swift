@@ -75,28 +75,6 @@ import Testing
     #expect(try ann.post(9, String(repeating: "x", count: 65_536)).contains(#""sequence": 1"#))
   }
 
-  @Test func `only members post, and only to rooms that are there`() throws {
-    let (ann, _, eve) = try Team().people()
-    #expect(try eve.post(1, "x") == #"{"refused": "notMember"}"#)
-    #expect(try ann.post(1, "x", in: 99) == #"{"refused": "notMember"}"#)
-    #expect(try ann.post(1, "x").contains("sequence"), "a refused number is free again")
-  }
-
-  @Test func `a reply names a message of the same room`() throws {
-    let (ann, ben, _) = try Team().people()
-    try ann.ask(#"{"ask": "direct", "workspace": 1, "account": \#(ben.account)}"#)
-    try ann.post(1, "here")
-    let reply = #""reply": \#(ann.number(1))"#
-    #expect(
-      try ben.act(
-        #"{"op": "post", "room": 1, "number": \#(ben.number(1)), "text": "yes", \#(reply)}"#,
-        #"{"op": "post", "room": 2, "number": \#(ben.number(2)), "text": "no", \#(reply)}"#)
-        == [
-          #"{"at": 1000000000000, "rev": 5, "number": \#(ben.number(1)), "sequence": 2}"#,
-          #"{"about": "replyTo", "refused": "invalid"}"#,
-        ])
-  }
-
   @Test func `an operation that makes no sense does not keep the others from being done`() throws {
     let (ann, _, _) = try Team().people()
     func post(_ count: Int64, _ text: String) -> String {

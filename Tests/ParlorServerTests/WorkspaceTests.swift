@@ -21,38 +21,6 @@ import Testing
     #expect(try ann.changes(#"{"account": 0}"#).contains(#""coins": 0"#))
   }
 
-  @Test func `only the admin edits, invites, removes, hands over and deletes`() throws {
-    let team = try Team()
-    let (ann, ben, eve) = try team.people()
-    for question in [
-      #"{"ask": "editWorkspace", "workspace": 1, "name": "X", "description": ""}"#,
-      #"{"ask": "handOverWorkspace", "workspace": 1, "account": 2}"#,
-      #"{"ask": "deleteWorkspace", "workspace": 1}"#,
-      #"{"ask": "leaveWorkspace", "workspace": 1, "account": 1}"#,
-    ] {
-      #expect(try ben.ask(question) == #"{"about": "workspace", "refused": "notAdmin"}"#, "\(question)")
-      #expect(try eve.ask(question) == #"{"about": "workspace", "refused": "unknown"}"#, "\(question)")
-    }
-    #expect(try ben.invite("eve@example.org") == #"{"about": "workspace", "refused": "notAdmin"}"#)
-    #expect(try ann.invite("ben@example.org") == #"{"account": 2, "refused": "alreadyMember"}"#)
-    #expect(try ann.invite("nobody@example.org") == #"{"about": "email", "refused": "unknown"}"#)
-    #expect(try ann.invite("Eve@example.org") == #"{"account": 3, "nickname": "Eve"}"#)
-    #expect(
-      try ann.ask(#"{"ask": "leaveWorkspace", "workspace": 1}"#)
-        == #"{"about": "workspace", "refused": "adminStays"}"#)
-    #expect(
-      try ann.ask(#"{"ask": "handOverWorkspace", "workspace": 1, "account": 2}"#) == #"{"workspace": 1}"#)
-    // She still runs a channel.
-    #expect(
-      try ann.ask(#"{"ask": "leaveWorkspace", "workspace": 1}"#)
-        == #"{"room": 1, "about": "room", "refused": "adminStays"}"#)
-    #expect(try ann.ask(#"{"ask": "handOverChannel", "room": 1, "account": 2}"#) == #"{"room": 1}"#)
-    #expect(try ann.ask(#"{"ask": "leaveWorkspace", "workspace": 1}"#) == "{}")
-    #expect(try ben.ask(#"{"ask": "deleteWorkspace", "workspace": 1}"#) == "{}")
-    #expect(try eve.moved() == #"{"id": 3, "rooms": {}, "account": 1, "workspaces": {}}"#)
-    #expect(try team.admin.run("SELECT count(*) FROM parlor.message").number(0) == 0)
-  }
-
   @Test func `invitations that fail are slowed down`() throws {
     let team = try Team()
     let (ann, _, _) = try team.people()
@@ -115,20 +83,5 @@ import Testing
     #expect(try ben.ask(#"{"ask": "phone", "phone": "1"}"#) == #"{"about": "phone", "refused": "invalid"}"#)
     #expect(try ann.changes(#"{"workspaces": {"1": 4}}"#).contains(#""nickname": "Benno""#))
     #expect(!(try ann.changes(#"{"workspaces": {"1": 0}}"#)).contains("0101234567"))
-  }
-
-  @Test func `direct messages are made once, by either of the two`() throws {
-    let (ann, ben, eve) = try Team().people()
-    #expect(try ann.ask(#"{"ask": "direct", "workspace": 1, "account": 2}"#) == #"{"room": 2}"#)
-    #expect(try ben.ask(#"{"ask": "direct", "workspace": 1, "account": 1}"#) == #"{"room": 2}"#)
-    #expect(
-      try ann.ask(#"{"ask": "direct", "workspace": 1, "account": 1}"#)
-        == #"{"about": "account", "refused": "unknown"}"#)
-    #expect(
-      try ann.ask(#"{"ask": "direct", "workspace": 1, "account": 3}"#)
-        == #"{"about": "account", "refused": "unknown"}"#)
-    #expect(
-      try eve.ask(#"{"ask": "direct", "workspace": 1, "account": 1}"#)
-        == #"{"about": "workspace", "refused": "unknown"}"#)
   }
 }

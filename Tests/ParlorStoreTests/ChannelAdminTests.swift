@@ -30,39 +30,6 @@ import UsherSubjects
           id: 1, workspace: 1, kind: .channel(name: "ALL", description: "everyone", admin: fixture.ann)))
   }
 
-  @Test func `only its admin edits, hands over and deletes a channel`() throws {
-    let id = fixture.channel
-    try store.join(fixture.workspace, fixture.cy)
-    for (account, error) in [(fixture.bo, StoreError.notAdmin(.room(1))), (fixture.cy, .notMember(1))] {
-      #expect(edit("x", by: account) == error)
-      #expect(
-        failure { () throws(StoreError) in try store.handOver(id, to: fixture.bo, by: account) } == error)
-      #expect(failure { () throws(StoreError) in try store.delete(id, by: account) } == error)
-    }
-    #expect(try store.channels(of: fixture.workspace, for: fixture.ann).map(\.name) == ["all"])
-  }
-
-  @Test func `direct messages have no admin and are not left`() throws {
-    let dm = try store.openDM(of: fixture.ann, with: fixture.bo, in: fixture.workspace).id
-    #expect(
-      failure { () throws(StoreError) in try store.edit(dm, name: "x", description: "", by: 1) }
-        == .notAdmin(.room(dm)))
-    #expect(failure { () throws(StoreError) in try store.delete(dm, by: 1) } == .notAdmin(.room(dm)))
-    #expect(failure { () throws(StoreError) in try store.leave(dm, fixture.ann) } == .notMember(dm))
-  }
-
-  @Test func `the role of a channel's admin goes to another member`() throws {
-    try store.join(fixture.workspace, fixture.cy)
-    func handOver(_ member: Account.ID) -> StoreError? {
-      failure { () throws(StoreError) in try store.handOver(fixture.channel, to: member, by: fixture.ann) }
-    }
-    #expect(handOver(fixture.cy) == .invalid(.admin))
-    #expect(handOver(fixture.ann) == .invalid(.admin))
-    #expect(handOver(fixture.bo) == nil)
-    #expect(try store.members(of: fixture.channel).map(\.isAdmin) == [false, true])
-    #expect(handOver(fixture.bo) == .notAdmin(.room(1)))
-  }
-
   @Test func `a deleted channel loses its messages, and their ids are not used again`() throws {
     let last = try store.append("hi", to: fixture.channel, by: fixture.bo)
     #expect(try store.extent(of: fixture.channel) == Extent(members: 2, channels: 1, messages: 1))

@@ -18,17 +18,6 @@ import Testing
     failure { () throws(StoreError) in try store.leave(room, account) }
   }
 
-  @Test func `an admin cannot leave before handing over`() throws {
-    #expect(leave(fixture.channel, fixture.ann) == .adminStays(.room(1)))
-    #expect(leave(fixture.workspace, fixture.ann) == .adminStays(.workspace(1)))
-    try store.handOver(fixture.workspace, to: fixture.bo, by: fixture.ann)
-    #expect(leave(fixture.workspace, fixture.ann) == .adminStays(.room(1)))
-    try store.handOver(fixture.channel, to: fixture.bo, by: fixture.ann)
-    #expect(leave(fixture.workspace, fixture.ann) == nil)
-    #expect(try store.workspaces(of: fixture.ann) == [])
-    #expect(try store.members(of: fixture.channel).map(\.nickname) == ["Bo"])
-  }
-
   @Test func `an account that leaves a channel is no member, and may join again`() throws {
     _ = try store.append("hi", to: fixture.channel, by: fixture.bo)
     #expect(leave(fixture.channel, fixture.bo) == nil)

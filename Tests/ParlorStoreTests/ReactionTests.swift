@@ -55,21 +55,6 @@ import UsherSubjects
     #expect(try reactions(to: message.id).count == Store.mostReactions)
   }
 
-  @Test func `only members react, and not to what is gone`() throws {
-    let message = try store.append("done", to: 1, by: 1)
-    let thumb = try emoji("👍")
-    #expect(
-      failure { () throws(StoreError) in try store.react(thumb, to: 999, by: 1) } == .unknown(.message(999)))
-    #expect(
-      failure { () throws(StoreError) in try store.react(thumb, to: message.id, by: 999) } == .notMember(1))
-    try store.react(thumb, to: message.id, by: 2)
-    try store.delete(message.id, by: 1)
-    #expect(try reactions(to: message.id) == [])
-    #expect(
-      failure { () throws(StoreError) in try store.react(thumb, to: message.id, by: 2) }
-        == .unknown(.message(message.id)))
-  }
-
   @Test(arguments: [
     "👍", "👍🏽", "❤️", "☕", "🇰🇷", "🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}", "1️⃣", "👩‍🚀", "👩🏻‍❤️‍💋‍👨🏽",
     "👨‍👩‍👧‍👦", "🏳️‍🌈", "⚠️",

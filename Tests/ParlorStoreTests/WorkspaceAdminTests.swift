@@ -74,24 +74,6 @@ import UsherSubjects
     #expect(edit(" ") == .invalid(.workspaceName))
   }
 
-  @Test func `only the admin of a workspace may change it`() throws {
-    let id = fixture.workspace
-    for (account, error) in [
-      (fixture.bo, StoreError.notAdmin(.workspace(1))), (fixture.cy, .unknown(.workspace(1))),
-    ] {
-      #expect(
-        failure { () throws(StoreError) in try store.edit(id, name: "x", description: "", by: account) }
-          == error)
-      #expect(
-        failure { () throws(StoreError) in try store.invite("Cy@example.org", to: id, by: account) } == error)
-      #expect(
-        failure { () throws(StoreError) in try store.handOver(id, to: fixture.bo, by: account) } == error)
-      #expect(failure { () throws(StoreError) in try store.delete(id, by: account) } == error)
-    }
-    #expect(try store.workspace(id)?.name == "Mill")
-    #expect(try store.members(of: id).map(\.nickname) == ["Ann", "Bo"])
-  }
-
   @Test func `an invited account is a member at once`() throws {
     let guest = Member(id: fixture.cy, nickname: "Cy", isAdmin: false)
     var member: Member?

@@ -1,0 +1,9 @@
+import Rights
+import Testing
+
+@Suite struct RightsByTableTests {
+  @Test func `a store does what the table of rights allows, and refuses the rest`() throws {
+    let faults = try Rights.faults(of: StoreWorld())
+    #expect(faults == [])
+  }
+}
