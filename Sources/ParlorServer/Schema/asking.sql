@@ -52,9 +52,10 @@ CREATE OR REPLACE FUNCTION parlor_api.ask(_token text, _question jsonb) RETURNS 
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, parlor, pg_temp AS $$
 DECLARE
   _account bigint := parlor.account_of(_token);
+  _answer jsonb;
 BEGIN
   PERFORM set_config('lock_timeout', parlor.patience(), true);
-  RETURN CASE _question->>'ask'
+  _answer := CASE _question->>'ask'
     WHEN 'taken' THEN parlor.is_taken(_account, _question)
     WHEN 'nickname' THEN parlor.change_nickname(_account, _question)
     WHEN 'phone' THEN parlor.change_phone(_account, _question)
@@ -75,6 +76,9 @@ BEGIN
     WHEN 'direct' THEN parlor.open_direct(_account, _question)
     ELSE parlor.refused('malformed', 'ask')
   END;
+  -- The device may have been signed out while this waited for a lock. Then everything is undone.
+  PERFORM parlor.device_of(_token);
+  RETURN _answer;
 EXCEPTION WHEN data_exception OR integrity_constraint_violation THEN
   RETURN parlor.refused('malformed');
 WHEN lock_not_available THEN
