@@ -254,7 +254,7 @@ let package = Package(
         "ParlorFlows", "ParlorPayments", "ParlorServer", "SeededRandom", "TeamFixtures", "UsherEvents",
         "UsherMap", "UsherPush", "UsherSubjects", "UsherTesting", "UsherText",
       ],
-      exclude: ["Together", "Earlier/0.1.0.sqlite"]),
+      exclude: ["Together", "Twice/Tables", "Earlier/0.1.0.sqlite"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,3 +1,5 @@
+import Fixtures
+
 @testable import ParlorStore
 
 /// The demo world at the time of ``DemoStage``, with all its messages written and indexed.
@@ -16,5 +18,10 @@ enum PreparedDemo {
     var history = DemoHistory(now: DemoStage.time, offset: 0)
     history.pending = [:]
     return Store(connection, history, now)
+  }
+
+  /// Writes the same world to a file, for sessions that share it.
+  static func write(to folder: TemporaryFolder, as name: String) throws {
+    try image.get().withUnsafeBytes { folder.write(Array($0), to: name) }
   }
 }
