@@ -68,7 +68,11 @@ final class Outbox {
 
   func set(_ state: Outgoing.State, of id: Int) { all[id]?.state = state }
 
-  func keep(_ kept: Unsent.ID, of id: Int) { all[id]?.kept = kept }
+  func keep(_ kept: Unsent.ID, of id: Int) {
+    // Where keeping it has begun the conversation, the screen has taken it over from the store meanwhile.
+    for other in all.values where other.kept == kept { remove(other.id) }
+    all[id]?.kept = kept
+  }
 
   /// Notes that a file holds everything that was not sent.
   func noteRescue() {
