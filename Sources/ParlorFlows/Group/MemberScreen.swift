@@ -124,8 +124,9 @@ final class MemberScreen: Pictured {
       do throws(StoreError) {
         // If the group is gone, its coordinator closes this screen.
         if try membership.details() != nil, try member == nil {
-          seat.send(.gone)
-          return
+          // Once, whatever else has changed together with this.
+          watch = nil
+          return _ = seat.send(.gone)
         }
       } catch {}
       seat.changed()

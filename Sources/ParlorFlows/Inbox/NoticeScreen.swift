@@ -103,6 +103,8 @@ final class NoticeScreen: Pictured, BlankHearing {
   private func lookAgain() {
     // If the store cannot be read, the notification stays on the screen.
     guard let now = try? box.notice(key) else {
+      // Once, whatever else has changed together with this.
+      watch = nil
       seat?.send(.output(.close))
       return
     }

@@ -37,14 +37,18 @@ extension Store {
 
   /// Part of a transaction: removes an account from a workspace and from all its rooms.
   private func takeOut(_ account: Account.ID, of id: Workspace.ID) throws(StoreError) {
-    try connection.run(
+    let rooms: [Room.ID] = try connection.rows(
       """
       DELETE FROM room_member
       WHERE account_id = ?1 AND room_id IN (SELECT id FROM room WHERE workspace_id = ?2)
-      """, account, id)
+      RETURNING room_id
+      """, account, id
+    ) { $0[0] }
     try connection.run(
       "DELETE FROM workspace_member WHERE account_id = ? AND workspace_id = ?", account, id)
     try note(.workspace(id))
+    // Those who look at one of the rooms see how many members it has.
+    for room in rooms { try note(.room(room)) }
   }
 
   /// Removes an account from a channel. Throws `adminStays` if it runs the channel.
