@@ -17,6 +17,7 @@ import UsherSession
 ///     2 - 1  hello      the same for session 2
 ///     -- again          and once more; with other lines, if there are some
 ///     -- killed         the acting session, and a new one where it was; then a new one for each of the others
+///     > /retry          what is typed then
 ///
 /// Where nothing is written, nothing was shown, and nothing has changed.
 struct TwiceCase {
@@ -28,8 +29,8 @@ struct TwiceCase {
 
   private var sessions: [(account: Account.ID, link: String)] = []
   private var before: [(session: Int, line: String)] = []
-  private var first: [String] = []
-  private var second: [String] = []
+  /// What is typed and happens at first, again, and after the sessions were killed.
+  private var deeds: [[String]] = [[], [], []]
 
   private static let people: [Substring: Account.ID] = [
     "jun": 1, "seoyeon": 2, "dohyun": 3, "emma": 4, "lucas": 5, "haneul": 6, "mina": 7, "noah": 8, "evan": 9,
@@ -55,7 +56,7 @@ struct TwiceCase {
       } else if line.hasPrefix("-- ") {
         part += 1
       } else if [">", "!", "~"].contains(line.prefix(1)) {
-        if part == 0 { first.append(line) } else { second.append(line) }
+        deeds[part].append(line)
       }
     }
   }
@@ -82,8 +83,7 @@ struct TwiceCase {
         lines += window.changes().map { "\(index + 1) \($0)" }
       }
     }
-    for (part, deed) in [first, second.isEmpty ? first : second].enumerated() {
-      if part > 0 { lines.append("-- again") }
+    func play(_ deed: [String]) {
       for line in deed {
         lines.append(line)
         windows[0].play(line)
@@ -91,6 +91,9 @@ struct TwiceCase {
       }
       onlookers()
     }
+    play(deeds[0])
+    lines.append("-- again")
+    play(deeds[1].isEmpty ? deeds[0] : deeds[1])
     lines.append("-- killed")
     for index in windows.indices {
       var old: Window? = windows.remove(at: index)
@@ -104,7 +107,7 @@ struct TwiceCase {
       new.hear()
       lines += new.changes().map { index == 0 ? $0 : "\(index + 1) \($0)" }
     }
-    onlookers()
+    play(deeds[2])
     return lines
   }
 }
