@@ -36,7 +36,9 @@ final class Household {
   /// Opens the store of a session. On a server the demo account has two devices, the first of which is that of the first session;
   /// the sessions on a device share its replica.
   func store(of account: Account.ID, isFirst: Bool) throws -> Store {
-    if let served { return isFirst && account == DemoWorld.account ? served.store : try served.store(of: account) }
+    if let served {
+      return isFirst && account == DemoWorld.account ? served.store : try served.store(of: account)
+    }
     let clock = clock
     return try Store(path: path, busyTimeout: 0) { clock.milliseconds }
   }

@@ -51,7 +51,9 @@ struct TwiceCase {
       if line.hasPrefix("* ") {
         let words = line.split(separator: " ")
         sessions.append((try #require(Self.people[words[1]], "\(line)"), String(words[2])))
-      } else if let number = line.first?.wholeNumberValue, [".", "!", "~"].contains(line.dropFirst().prefix(1)) {
+      } else if let number = line.first?.wholeNumberValue,
+        [".", "!", "~"].contains(line.dropFirst().prefix(1))
+      {
         before.append((number - 1, String(line.dropFirst())))
       } else if line.hasPrefix("-- ") {
         part += 1
