@@ -72,7 +72,9 @@ let package = Package(
       name: "UsherEventsServers", dependencies: ["CTimer", "CZlib", "UsherEvents", "UsherFiles", "UsherHTTP"]),
     .testTarget(
       name: "UsherEventsServersTests",
-      dependencies: ["UsherEvents", "UsherEventsServers", "UsherEventsSQLite", "UsherFiles", "UsherHTTP"]),
+      dependencies: [
+        "SeededRandom", "UsherEvents", "UsherEventsServers", "UsherEventsSQLite", "UsherFiles", "UsherHTTP",
+      ]),
 
     // Each C library is imported by exactly one module; SQLite by one of Parlor and one of Usher.
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
@@ -96,7 +98,8 @@ let package = Package(
       dependencies: [
         "Usher", "UsherFiles", "UsherPush", "UsherScreens", "UsherSession", "UsherTerminal", "UsherText",
       ]),
-    .testTarget(name: "UsherProgramTests", dependencies: ["Fixtures", "UsherProgram"]),
+    .testTarget(
+      name: "UsherProgramTests", dependencies: ["Fixtures", "SeededRandom", "UsherProgram", "UsherPush"]),
 
     // Parlor.
     .target(name: "CMendMap"),
