@@ -79,9 +79,8 @@ public struct Excerpt {
     case .all: (filter, start) = ("", 0)
     case .more: start += perPage(start)
     case .back:
-      start = max(0, start - perPage(start))
-      // If the first page is shorter, the second one begins before the end of a full page.
-      if start < perPage(0) { start = 0 }
+      // If the first page is shorter than the others, no row is left out between it and this page.
+      start = start <= perPage(0) ? 0 : max(1, start - perPage(start))
     }
   }
 
@@ -91,15 +90,15 @@ public struct Excerpt {
   private static func key(_ text: String) -> String { Text.composed(text.lowercased()).filter { $0 != " " } }
 
   /// Returns the present page of the rows whose name matches the filter. The filter ignores blanks and upper case.
-  public func page<Row>(of rows: [Row], by name: (Row) -> String) -> ListPage<Row> {
+  ///
+  /// If the list has become shorter than where this page began, shows the last page, and turning goes on from there.
+  public mutating func page<Row>(of rows: [Row], by name: (Row) -> String) -> ListPage<Row> {
     let key = Self.key(filter)
     let found = key.isEmpty ? rows : rows.filter { Self.key(name($0)).contains(key) }
-    // The list may have become shorter since the user turned to this page.
-    let first = found.isEmpty ? 0 : start < found.count ? start : lastStart(of: found.count)
-    let perPage = perPage(first)
+    if start >= found.count { start = lastStart(of: found.count) }
     return ListPage(
-      rows: Array(found[first..<min(first + perPage, found.count)]), first: first, found: found.count,
-      isLong: rows.count > perPage, filter: filter)
+      rows: Array(found[start..<min(start + perPage(start), found.count)]), first: start, found: found.count,
+      isLong: rows.count > perPage(0), filter: filter)
   }
 
   /// Where the last page of so many rows begins.

@@ -39,7 +39,7 @@ import UsherScreens
   func `on a low terminal fewer rows come at a time`(rows: Int?, page: Int) {
     var machine = Machine()
     machine.rows = { rows }
-    let excerpt = Excerpt(machine)
+    var excerpt = Excerpt(machine)
     #expect(excerpt.page(of: names, by: \.self).rows == Array(names[..<page]))
   }
 
