@@ -139,11 +139,11 @@ extension HTTPResponse {
     guard first.count > 1, first[0].hasPrefix("http/1."), let status = Int(first[1]), 100...599 ~= status
     else { throw .unreadable }
     let body = Array(bytes[end.upperBound...])
-    let length = head.dropFirst().first { $0.hasPrefix("content-length:") }?.dropFirst(15)
-      .drop { $0 == " " || $0 == "\t" }
+    let lengths = head.dropFirst().filter { $0.hasPrefix("content-length:") }
+      .map { Int($0.dropFirst(15).split { $0 == " " || $0 == "\t" }.joined(separator: " ")) }
     // A body that is too short was cut off.
-    if let length {
-      guard let length = Int(length), length >= 0 else { throw .unreadable }
+    if let length = lengths.first {
+      guard let length, length >= 0, Set(lengths).count == 1 else { throw .unreadable }
       guard length == body.count else { throw .unreachable }
     }
     self.init(status: status, body: body)

@@ -59,10 +59,28 @@ import Testing
   @Test func readsAnAnswerThatIsWhole() throws {
     for whole in [
       "HTTP/1.0 200 OK\r\nContent-Length: 2\r\n\r\nhi", "HTTP/1.1 200\r\ncontent-length:2\r\n\r\nhi",
+      "HTTP/1.0 200 OK\r\nContent-Length: \t2 \t\r\nX: Content-Length: 3\r\n\r\nhi",
+      "HTTP/1.0 200 OK\r\nX:\r\n\r\nhi",
+      "HTTP/1.0 200 OK\r\nX-Content-Length: 9\r\nContent-Length: 2\r\nContent-Length: 2\r\n\r\nhi",
     ] {
       let response = try HTTPResponse(parsing: Array(whole.utf8))
       #expect(response == HTTPResponse(status: 200, body: Array("hi".utf8)))
     }
+    // A body is bytes, and may look like a head.
+    let body = [0, 13, 10, 13, 10, 0xFF] + Array("HTTP/1.0 404\r\n\r\n".utf8)
+    for length in ["", "\r\nContent-Length: \(body.count)"] {
+      let response = try HTTPResponse(parsing: Array("HTTP/1.0 200 \u{FFFD}\(length)\r\n\r\n".utf8) + body)
+      #expect(response == HTTPResponse(status: 200, body: body))
+    }
+  }
+
+  /// An answer that was cut off anywhere is never taken for a whole one.
+  @Test func noBeginningOfAnAnswerIsAnAnswer() throws {
+    let whole = Array("HTTP/1.0 200 OK\r\nContent-Length: 4\r\n\r\n\r\n\r\n".utf8)
+    for count in 0..<whole.count {
+      #expect(throws: HTTPFailure.unreachable) { try HTTPResponse(parsing: Array(whole[..<count])) }
+    }
+    #expect(throws: HTTPFailure.self) { try HTTPResponse(parsing: whole + whole) }
   }
 
   @Test(arguments: [
@@ -70,6 +88,9 @@ import Testing
     ("hello\r\n\r\n", .unreadable), ("HTTP/1.0 2000000000000000000000 OK\r\n\r\n", .unreadable),
     ("HTTP/1.0 -1 OK\r\n\r\n", .unreadable), ("FTP/1.0 200 OK\r\n\r\n", .unreadable),
     ("HTTP/1.0 200 OK\r\nContent-Length: many\r\n\r\nhi", .unreadable),
+    ("HTTP/1.0 200 OK\r\nContent-Length: \r\n\r\n", .unreadable),
+    ("HTTP/1.0 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\nhi", .unreadable),
+    ("HTTP/1.0 200 OK\n\nhi", .unreachable), ("\u{FEFF}HTTP/1.0 200 OK\r\n\r\n", .unreadable),
   ])
   func refusesAnAnswerThatIsNot(text: String, why: HTTPFailure) {
     #expect(throws: why) { try HTTPResponse(parsing: Array(text.utf8)) }
