@@ -13,7 +13,7 @@ extension SavedState {
   /// Reads a written state; nil if it is none. Lines it does not know are passed over: a newer program wrote them. A place
   /// that cannot be read is the root, so that it does not cost the words that were typed.
   public init?(written text: String) {
-    let lines = text.split(separator: "\n")
+    let lines = text.split { $0 == "\n" || $0 == "\r\n" }
     guard let first = lines.first?.split(separator: " "), first.count == 2, first[0] == "usher-state",
       let version = Int(first[1])
     else { return nil }
