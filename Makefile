@@ -33,7 +33,7 @@ export SWIFT PARLOR PYTHON BENCH_HOME
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run heroes build agent team test unit depending lint mutate pty faults check soak sanitize pictures bench docs install clean setup-build setup-team setup-test
+.PHONY: help run heroes build agent team test unit times depending lint mutate pty faults check soak sanitize pictures bench docs install clean setup-build setup-team setup-test
 
 help: ## List the targets
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 18
@@ -74,6 +74,10 @@ test: setup-test build agent ## Everything that must pass before a change goes i
 unit: setup-test ## The Swift tests
 	$(SWIFT) build $(strict) --build-tests
 	$(SWIFT) test $(strict) --skip-build --disable-xctest --parallel
+
+times: setup-test ## The time of each test target, and the slowest tests, one after the other; ARGS='TARGET...' for some
+	$(SWIFT) build $(strict) --build-tests
+	$(PYTHON) Tests/times $(ARGS)
 
 depending: setup-build ## Build a package that depends on this one, without anything of Parlor
 	Tests/Depending/run
