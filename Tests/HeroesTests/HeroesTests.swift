@@ -11,7 +11,7 @@ import UsherTesting
 
 let folder = #filePath.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 }
 let file = folder + "/../../Examples/Heroes/heroes.json"
-let gallery = Gallery(embedded: EmbeddedScreens.files)
+let gallery = Gallery(embedded: EmbeddedScreens.files).keeping()
 
 func fileHeroes() throws -> FileHeroes {
   FileHeroes(all: try JSONDecoder().decode([Hero].self, from: Data(RegularFile.read(file, limit: 1 << 22))))

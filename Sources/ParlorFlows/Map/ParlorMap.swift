@@ -54,6 +54,8 @@ private final class MapStage: Stage {
   /// 2026-11-02T09:30:00Z, so that every exploration finds the same.
   private static let time: Int64 = 1_793_611_800_000
 
+  private static let gallery = Gallery(ParlorScreens.embedded).keeping()
+
   private let clock = ScriptClock(milliseconds: MapStage.time)
   private let store: Store
   private let height: Int?
@@ -84,7 +86,7 @@ private final class MapStage: Stage {
     let worker = HeldWorker()
     let tree = Tree(AppCoordinator(parlor), clock: { [clock] in clock.nanoseconds }, worker: worker)
     let session = parlor.session(
-      tree, gallery: Gallery(ParlorScreens.embedded), language: ParlorScreens.defaultLanguage)
+      tree, gallery: Self.gallery, language: ParlorScreens.defaultLanguage)
     session.height = { [height] in height }
     let desk = PushDesk(parlor, session)
     let player = ScriptPlayer(session, clock: clock, worker: worker) { session.tree.start() }

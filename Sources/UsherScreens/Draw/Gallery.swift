@@ -1,12 +1,20 @@
 /// All files of `Screens/`. A file is read when its screen is first drawn.
 public struct Gallery: Sendable {
   private let sources: [Source]
+  private var kept: KeptFiles?
 
   public init(_ sources: [Source]) { self.sources = sources }
 
   /// Takes the files that the plugin EmbedScreens has put into a program: `EmbeddedScreens.files`.
   public init(embedded files: [(path: String, text: String)]) {
     self.init(Source.embedded(files))
+  }
+
+  /// Returns a gallery that keeps what it has read, for many sessions with the same pictures, such as those of an exploration.
+  public func keeping() -> Gallery {
+    var gallery = self
+    gallery.kept = KeptFiles()
+    return gallery
   }
 
   /// Returns the languages in which a screen has a file, in alphabetical order.
@@ -40,16 +48,22 @@ public struct Gallery: Sendable {
     let isChecked = Self.hasChecked(source)
     let (picture, findings) = parse(source, isChecked: isChecked)
     guard let picture else { throw Findings(findings) }
+    let fit = "\(source.path) \(shape.file):\(shape.line)"
     // A part that does not fit is left out.
-    if isChecked { return Drawing(checked: shape, picture) }
-    return try Drawing(shape, picture)
+    if isChecked || kept?.has(fit) == true { return Drawing(checked: shape, picture) }
+    let drawing = try Drawing(shape, picture)
+    kept?.keep(true, fit)
+    return drawing
   }
 
   /// Returns the words of one file. If a key is missing in the file, its words are the key itself.
   package func words<Key: Word>(
     _ type: Key.Type, _ file: String = Key.file, in language: String
   ) -> Words<Key> {
-    Words(source(file, language, .words).map { WordList.parse(path: $0.path, text: $0.text).list })
+    let read = {
+      Words<Key>(source(file, language, .words).map { WordList.parse(path: $0.path, text: $0.text).list })
+    }
+    return kept?.value("\(Key.self) \(file) \(language)", read) ?? read()
   }
 
   /// Returns the gallery after a change on disk, and the findings in the new files.
@@ -98,7 +112,10 @@ public struct Gallery: Sendable {
   private func parse(
     _ source: Source, isChecked: Bool = false
   ) -> (picture: Picture?, findings: [Finding]) {
-    Picture.parse(path: source.path, text: source.text, isChecked: isChecked) { self.source($0, $1, .part) }
+    let read = {
+      Picture.parse(path: source.path, text: source.text, isChecked: isChecked) { self.source($0, $1, .part) }
+    }
+    return kept?.value("\(source.path) \(isChecked)", read) ?? read()
   }
 
   /// The path of a screen's file; nil if the language has none.

@@ -19,7 +19,7 @@ import UsherTesting
     if let account { parlor.begin(as: account) }
     let worker = HeldWorker()
     let tree = Tree(AppCoordinator(parlor), clock: { 0 }, worker: worker)
-    let session = parlor.session(tree, gallery: Gallery(ParlorScreens.embedded), language: language)
+    let session = parlor.session(tree, gallery: DemoStage.gallery, language: language)
     let player = ScriptPlayer(
       session, clock: ScriptClock(milliseconds: DemoStage.time), worker: worker
     ) {
@@ -140,7 +140,7 @@ import UsherTesting
     let parlor = Parlor(store: file.store, now: { DemoStage.time })
     parlor.begin(as: try #require(try file.store.account(file.ann)))
     let tree = Tree(AppCoordinator(parlor), clock: { 0 })
-    let session = parlor.session(tree, gallery: Gallery(ParlorScreens.embedded), language: "en")
+    let session = parlor.session(tree, gallery: DemoStage.gallery, language: "en")
     let desk = PushDesk(parlor, session)
     session.begin { $0.start() }
     var shown = ""

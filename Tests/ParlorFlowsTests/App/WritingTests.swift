@@ -25,7 +25,7 @@ import UsherSession
     let parlor = Parlor(store: file.store, now: { DemoStage.time })
     parlor.begin(as: try #require(try file.store.account(file.ann)))
     session = parlor.session(
-      Tree(AppCoordinator(parlor), clock: { 0 }), gallery: Gallery(ParlorScreens.embedded), language: "en")
+      Tree(AppCoordinator(parlor), clock: { 0 }), gallery: DemoStage.gallery, language: "en")
     session.begin { $0.start() }
     let screen = screen
     session.output = { screen.said += $0.split(separator: "\n").map(String.init) }

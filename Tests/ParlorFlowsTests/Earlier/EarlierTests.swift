@@ -39,7 +39,7 @@ import UsherTesting
     let parlor = Parlor(store: store, now: { DemoStage.time })
     parlor.begin(as: try #require(try store.account(1)))
     let tree = Tree(AppCoordinator(parlor), clock: { 0 }, worker: HeldWorker())
-    let session = parlor.session(tree, gallery: Gallery(ParlorScreens.embedded), language: language)
+    let session = parlor.session(tree, gallery: DemoStage.gallery, language: language)
     var told: [String] = []
     session.output = { told.append($0) }
     let landing = session.perform { start(tree, parlor.savedState()) }

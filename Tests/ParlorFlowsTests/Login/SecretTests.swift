@@ -9,7 +9,13 @@ import UsherTesting
 
 /// The answer to a hidden question is never written anywhere, whichever script types it.
 @Suite struct SecretTests {
-  @Test(arguments: FlowScripts.all)
+  /// The scripts with a hidden question. The others have no secret.
+  private static let files = FlowScripts.all.filter { file in
+    let lines = (try? Script(file.text()))?.lines ?? []
+    return lines.contains { if case .asked(_, isHidden: true) = $0 { true } else { false } }
+  }
+
+  @Test(arguments: files)
   func `hidden answers are in no record`(file: ScriptFile) throws {
     let records = try Records(file)
     let store = try records.store.connection.image().withUnsafeBytes { Array($0) }
@@ -23,7 +29,7 @@ import UsherTesting
   }
 
   @Test func `scripts type something hidden`() throws {
-    let all = try FlowScripts.all.map { try Records($0).secrets.count }
+    let all = try Self.files.map { try Records($0).secrets.count }
     #expect(all.reduce(0, +) > 10)
   }
 }

@@ -30,7 +30,7 @@ import UsherTesting
       parlor.cashier.payer = InstantPayer(parlor.cashier)
       let worker = HeldWorker()
       let tree = Tree(AppCoordinator(parlor), clock: { [clock] in clock.nanoseconds }, worker: worker)
-      let session = parlor.session(tree, gallery: Gallery(ParlorScreens.embedded), language: "en")
+      let session = parlor.session(tree, gallery: DemoStage.gallery, language: "en")
       tree.onLeave = { parlor.keepAll(of: $0) }
       let player = ScriptPlayer(session, clock: clock, worker: worker) { parlor.start(tree, at: link) }
       player.events += PushDesk(parlor, session).events
@@ -252,7 +252,7 @@ import UsherTesting
     let file = try BusyFile()
     let parlor = Parlor(store: file.store, now: { DemoStage.time })
     let tree = Tree(AppCoordinator(parlor), clock: { 0 })
-    let session = parlor.session(tree, gallery: Gallery(ParlorScreens.embedded), language: "en")
+    let session = parlor.session(tree, gallery: DemoStage.gallery, language: "en")
     var said = ""
     session.output = { said += $0 }
     session.begin { _ in parlor.start(tree, at: nil) }

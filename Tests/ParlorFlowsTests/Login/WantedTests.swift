@@ -18,7 +18,7 @@ import UsherTesting
     parlor.logIn.kept = kept
     parlor.logIn.wanted = email
     let tree = Tree(AppCoordinator(parlor), clock: { 0 }, worker: worker)
-    let session = parlor.session(tree, gallery: Gallery(ParlorScreens.embedded), language: "en")
+    let session = parlor.session(tree, gallery: DemoStage.gallery, language: "en")
     let player = ScriptPlayer(
       session, clock: ScriptClock(milliseconds: DemoStage.time), worker: worker
     ) {
@@ -89,7 +89,7 @@ import UsherTesting
     let parlor = Parlor(store: stage.store, now: { DemoStage.time })
     change(&parlor.machine)
     let tree = Tree(AppCoordinator(parlor), clock: { 0 }, worker: HeldWorker())
-    let session = parlor.session(tree, gallery: Gallery(ParlorScreens.embedded), language: "en")
+    let session = parlor.session(tree, gallery: DemoStage.gallery, language: "en")
     let player = ScriptPlayer(
       session, clock: ScriptClock(milliseconds: DemoStage.time), worker: HeldWorker()
     ) {

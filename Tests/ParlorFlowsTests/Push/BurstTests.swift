@@ -29,7 +29,7 @@ import UsherSession
     parlor.logIn.kept = DemoWorld.account
     parlor.restoreLogIn()
     let tree = Tree(AppCoordinator(parlor), clock: { 0 })
-    session = parlor.session(tree, gallery: Gallery(ParlorScreens.embedded), language: "en")
+    session = parlor.session(tree, gallery: DemoStage.gallery, language: "en")
     session.begin { $0.start() }
     desk = PushDesk(parlor, session)
     desk.later = { [unowned self] wait, body in waiting.append((time + wait, body)) }

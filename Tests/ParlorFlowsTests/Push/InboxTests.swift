@@ -31,7 +31,7 @@ import UsherSession
     parlor = Parlor(store: try Store(path: file.path) { clock.time }, now: { clock.time })
     parlor.begin(as: try #require(try file.store.account(file.ann)))
     session = parlor.session(
-      Tree(AppCoordinator(parlor), clock: { 0 }), gallery: Gallery(ParlorScreens.embedded), language: "en")
+      Tree(AppCoordinator(parlor), clock: { 0 }), gallery: DemoStage.gallery, language: "en")
     session.begin { $0.start() }
     desk = PushDesk(parlor, session)
     let screen = screen

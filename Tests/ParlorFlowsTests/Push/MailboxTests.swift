@@ -23,7 +23,7 @@ import UsherSession
       parlor = Parlor(store: store, now: { DemoStage.time })
       parlor.begin(as: try #require(try store.account(account ?? file.ann)))
       let tree = Tree(AppCoordinator(parlor), clock: { 0 })
-      session = parlor.session(tree, gallery: Gallery(ParlorScreens.embedded), language: "en")
+      session = parlor.session(tree, gallery: DemoStage.gallery, language: "en")
       session.begin { $0.start() }
       desk = PushDesk(parlor, session)
       desk.shownMail = { [unowned self] account in

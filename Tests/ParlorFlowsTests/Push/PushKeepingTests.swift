@@ -25,7 +25,7 @@ import UsherSession
     let parlor = Parlor(store: file.store, now: { DemoStage.time })
     parlor.begin(as: try #require(try file.store.account(file.ann)))
     let tree = Tree(AppCoordinator(parlor), clock: { 0 })
-    session = parlor.session(tree, gallery: Gallery(ParlorScreens.embedded), language: "en")
+    session = parlor.session(tree, gallery: DemoStage.gallery, language: "en")
     session.begin { $0.start() }
     desk = PushDesk(parlor, session)
     let later = later

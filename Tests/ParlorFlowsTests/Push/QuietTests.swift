@@ -46,7 +46,7 @@ import UsherSession
       parlor.begin(as: try #require(try store.account(file.ann)))
       let tree = Tree(
         AppCoordinator(parlor), clock: { UInt64(clock.now - DemoStage.time) * 1_000_000 })
-      session = parlor.session(tree, gallery: Gallery(ParlorScreens.embedded), language: "en")
+      session = parlor.session(tree, gallery: DemoStage.gallery, language: "en")
       session.begin { $0.start() }
       desk = PushDesk(parlor, session)
       session.output = { [weak self] in self?.said += $0.split(separator: "\n").map(String.init) }

@@ -24,7 +24,7 @@ import UsherTesting
     parlor.logIn.forget = { [store] id throws(StoreError) in try store.forgetLogIn(of: id) }
     let worker = HeldWorker()
     let tree = Tree(AppCoordinator(parlor), clock: { [clock] in clock.nanoseconds }, worker: worker)
-    let session = parlor.session(tree, gallery: Gallery(ParlorScreens.embedded), language: "en")
+    let session = parlor.session(tree, gallery: DemoStage.gallery, language: "en")
     let player = ScriptPlayer(session, clock: clock, worker: worker) { parlor.start(tree, at: nil) }
     player.events += PushDesk(parlor, session).events
     final class Rows { var all: [String] = [] }

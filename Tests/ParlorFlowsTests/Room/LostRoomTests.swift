@@ -105,7 +105,7 @@ import UsherTesting
     try refuse()
     let parlor = Parlor(store: company.store) { DemoStage.time }
     let tree = Tree(AppCoordinator(parlor))
-    let session = parlor.session(tree, gallery: Gallery(ParlorScreens.embedded), language: "en")
+    let session = parlor.session(tree, gallery: DemoStage.gallery, language: "en")
     parlor.begin(as: try #require(try company.store.account(Company.jun)))
     _ = session.tree.explain(link: "channel:42")
     #expect(try company.store.takeRefused(of: Company.jun).map(\.text) == ["See you at four"])

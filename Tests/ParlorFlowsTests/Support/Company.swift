@@ -47,7 +47,7 @@ final class Company {
     if let account { parlor.begin(as: try #require(try store.account(account))) }
     let worker = HeldWorker()
     let tree = Tree(AppCoordinator(parlor), clock: { clock.nanoseconds }, worker: worker)
-    let session = parlor.session(tree, gallery: Gallery(ParlorScreens.embedded), language: "en")
+    let session = parlor.session(tree, gallery: DemoStage.gallery, language: "en")
     session.height = { rows }
     session.width = { columns }
     let player = ScriptPlayer(session, clock: clock, worker: worker) { session.tree.start(link: link) }

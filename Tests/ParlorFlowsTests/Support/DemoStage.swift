@@ -18,6 +18,8 @@ final class DemoStage: Stage {
   private var account: Account.ID?
 
   static let time = DemoTeam.time
+  /// The pictures, which are read once for all sessions of the tests.
+  static let gallery = Gallery(ParlorScreens.embedded).keeping()
 
   /// Where the demo world is.
   enum Kind {
@@ -64,7 +66,7 @@ final class DemoStage: Stage {
     let worker = HeldWorker()
     let tree = Tree(AppCoordinator(parlor), clock: { clock.nanoseconds }, worker: worker)
     let session = parlor.session(
-      tree, gallery: Gallery(ParlorScreens.embedded), language: settings.language ?? "en")
+      tree, gallery: Self.gallery, language: settings.language ?? "en")
     let width = settings.width ?? 80
     session.width = { width }
     session.height = { [settings] in settings.height }
