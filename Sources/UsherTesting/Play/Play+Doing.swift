@@ -30,6 +30,8 @@ extension Play {
   public func meanwhile(file: String = #filePath, line: Int = #line, _ body: () -> Void) {
     expectNothingUnseen(file, line)
     session.perform(body)
+    if arrival == .atOnce { player.finishAllWork() }
+    recorder.note(session)
     look(file, line)
   }
 
@@ -39,8 +41,11 @@ extension Play {
     happen("work", file: file, line: line)
   }
 
-  /// Moves the clock forward by `time`.
+  /// Moves the clock forward by `time`, in whole seconds as in a script.
   public func wait(_ time: Duration, file: String = #filePath, line: Int = #line) {
+    if time.components.attoseconds != 0 {
+      return report("play.wait takes whole seconds, not \(time).", file, line)
+    }
     act(.event("wait", "\(time.components.seconds)s"), file, line)
   }
 }

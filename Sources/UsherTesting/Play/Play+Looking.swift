@@ -27,10 +27,10 @@ extension Play {
   /// Expects the session to be at a place, which is given as it is written.
   public func isAt(_ place: String, file: String = #filePath, line: Int = #line) {
     let here = session.isOver ? "" : session.tree.place.written
-    guard here != place else { return }
+    guard session.isOver || here != place else { return }
     report(
       session.isOver
-        ? "The session has ended, instead of being at \(place). Remove play.isAt."
+        ? "The session has ended, instead of being at \(place.isEmpty ? "the root" : place). Remove play.isAt."
         : "This is at \(here.isEmpty ? "the root" : here), not at \(place). If that is right, write play.isAt(\"\(here)\").",
       file, line)
   }
@@ -39,6 +39,9 @@ extension Play {
   public func isAsked(
     _ prompt: String, hidden: Bool = false, file: String = #filePath, line: Int = #line
   ) {
+    if session.isOver {
+      return report("The session has ended, and asks nothing. Remove play.isAsked.", file, line)
+    }
     let last = transcript.last { if case .asked = $0 { true } else { false } }
     guard case .asked(let text, let isHidden)? = last, text != prompt || isHidden != hidden else { return }
     let call = isHidden ? "play.isAsked(\"\(text)\", hidden: true)" : "play.isAsked(\"\(text)\")"

@@ -16,8 +16,8 @@ public final class Play {
   /// The lines that were shown and not looked at yet.
   var unseen: [String] = []
   private var shown: Shown
-  private let recorder: Recorder
-  private let arrival: Arrival
+  let recorder: Recorder
+  let arrival: Arrival
   private var hasEnded = false
   let fail: (Failure) -> Void
   private let file: String

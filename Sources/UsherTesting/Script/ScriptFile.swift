@@ -9,10 +9,11 @@ public struct ScriptFile: Sendable {
 
   public init(path: String) { self.path = path }
 
-  /// Returns all files below a folder whose names end in `.script`, sorted by path.
+  /// Returns all files below a folder whose names end in `.script`, sorted by path. A folder that cannot be read is itself
+  /// returned, so that playing it fails.
   public static func all(below folder: String) -> [ScriptFile] {
     var found: [ScriptFile] = []
-    guard let handle = opendir(folder) else { return [] }
+    guard let handle = opendir(folder) else { return [ScriptFile(path: folder)] }
     defer { closedir(handle) }
     while let entry = readdir(handle) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {

@@ -1,4 +1,5 @@
 import Testing
+import Usher
 import UsherScreens
 import UsherSession
 import UsherTesting
@@ -55,6 +56,46 @@ import UsherTesting
         "UsherTestingTests/Screens.swift:71: Shelf/register: no answer breaks pin.required",
       ])
     play.end()
+  }
+
+  /// What nearly uses a part, and what does.
+  @Test func `a part is used only if it is`() {
+    func names(_ kind: Coverage.Part.Kind, _ lines: Script.Line...) -> [String] {
+      let play = Play(Library().player()) { _ in }
+      for line in lines {
+        switch line {
+        case .typed(let text): play.type(text)
+        case .halfTyped(let words): play.halfType(words)
+        default: play.pressEnd()
+        }
+      }
+      defer { play.end() }
+      return play.coverage.uncovered.filter { $0.kind == kind && $0.owner.hasPrefix("Shelf") }.map(\.name)
+    }
+    let steps = ["book", "desk", "catalogue", "register", "cellar"]
+    #expect(Set(names(.step, .typed("3"))) == Set(steps), "the third book is refused")
+    #expect(Set(names(.step, .typed("1"))) == Set(steps.dropFirst()))
+    #expect(
+      names(.choice, .typed("x"), .halfTyped("d")).sorted() == ["book", "catalogue", "desk", "register"])
+    #expect(names(.choice, .typed("3"), .typed("d")).sorted() == ["catalogue", "register"])
+    #expect(names(.text, .halfTyped("hello")) == ["greet"])
+    #expect(names(.text, .typed("/nothing")) == ["greet"])
+    #expect(names(.text, .typed("hello")) == [])
+    #expect(names(.answer, .typed("r")).sorted() == ["name", "pin"])
+    #expect(names(.answer, .typed("r"), .event("end", "")).sorted() == ["name", "pin"])
+    #expect(names(.answer, .typed("r"), .typed("")).sorted() == ["name", "pin"])
+    #expect(names(.rule, .typed("r"), .typed("Ann")).sorted() == ["name.required", "pin.required"])
+    #expect(names(.answer, .typed("r"), .typed("Ann"), .typed("1")) == [])
+  }
+
+  @Test func `what is shown meanwhile is covered`() {
+    let coverage = cover { play in
+      play.meanwhile {
+        play.player.worker.finish()
+        play.session.tree.receive()
+      }
+    }
+    #expect(coverage.uncovered.map(\.name) == ["Depot/crate", "crate", "crate"])
   }
 
   @Test func `an event that several screens share is sent if one of them sends it`() throws {

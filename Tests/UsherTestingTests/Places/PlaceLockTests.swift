@@ -73,6 +73,38 @@ import UsherSession
       ])
   }
 
+  /// What the lock says of a step `attic` that is gone, whatever the history says that is not the whole truth.
+  @Test func `a history that leads nowhere is not enough`() {
+    func found(_ form: String, _ version: Int, _ changes: PlaceHistory.Change...) -> [String] {
+      findings(lock + "  " + form + "\n", PlaceHistory(version: version, changes)).map { finding in
+        finding.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? ""
+      }
+    }
+    let renamed = PlaceHistory.Change.renamed
+    // The second change is older than the first, so an attic stays a loft.
+    #expect(
+      found("attic:NUMBER", 3, renamed("attic", "loft", 3), renamed("loft", "only", 2)) == [
+        "App.history turns attic:NUMBER into loft:NUMBER, which App does not have"
+      ])
+    #expect(
+      found("attic:TEXT", 2, renamed("attic", "only", 2)) == [
+        "App.history turns attic:TEXT into only:TEXT, which App does not have"
+      ])
+    #expect(found("attic", 2, renamed("cellar", "only", 2)).count == 1)
+    #expect(found("attic", 3, renamed("attic", "loft", 2), .gone("loft", in: 3)) == [])
+    #expect(found("attic", 2, .rewritten("attic", in: 2) { $0 }) == [])
+  }
+
+  @Test func `a coordinator that has another name is a change, and so is a form below another one`() {
+    let words = "Loft does not write only:NUMBER any more"
+    #expect(findings(lock + "Loft\n  only:NUMBER\n").map { $0.contains(words) } == [true])
+    #expect(
+      findings("links\n  room:NUMBER\nLoft\n  only:NUMBER\n").map { $0.contains(words) } == [true, false])
+    #expect(
+      findings("links\nApp\n  only:NUMBER\n  room:NUMBER\n").last
+        == "places.lock: room:NUMBER is new; write “  room:NUMBER” below “links”")
+  }
+
   @Test func aValueOfAnotherKindIsAChangeToo() {
     #expect(findings("links\n  room:NUMBER\nApp\n  only:NUMBER\n  only:TEXT\n").count == 1)
   }

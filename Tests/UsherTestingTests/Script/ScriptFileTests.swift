@@ -84,6 +84,16 @@ import UsherSession
       ])
   }
 
+  @Test func `scripts are found in all folders below, and a folder that is not there fails`() {
+    let tests = #filePath.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 }
+    #expect(ScriptFile.all(below: tests).map(\.name) == ["Coverage/depot.script"])
+    var said: [String] = []
+    for file in ScriptFile.all(below: tests + "/Scripts") {
+      file.play(fail: { said.append($0.message) }, with: { _ in Library().player() })
+    }
+    #expect(said == ["\(tests)/Scripts cannot be read: No such file or directory."])
+  }
+
   @Test func aRecordingWritesTheFileAndFails() throws {
     let (said, text) = try play("# usher\n# A book, and back.\n> 2\n> /quit\n", isRecording: true)
     #expect(said.count == 1)
