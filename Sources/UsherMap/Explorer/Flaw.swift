@@ -104,11 +104,16 @@ extension FlowMap.Flaw: CustomStringConvertible {
     if case .hidden(let step, _, _) = kind, case .hidden(let other, _, _) = other.kind {
       return name(of: step) == name(of: other)
     }
+    if case .tooWide(_, columns: let columns, let language) = kind,
+      case .tooWide(_, columns: columns, language) = other.kind
+    {
+      return (other.file, other.line) == (file, line)
+    }
     if case .reopensElsewhere = kind, case .reopensElsewhere = other.kind { return other.node == node }
     guard other.kind == kind else { return false }
     switch kind {
     case .impossible, .leak, .lostOutcome: return true
-    case .ignored, .unguarded, .notDrawn, .tooWide: return other.node.screen == node.screen
+    case .ignored, .unguarded, .notDrawn: return other.node.screen == node.screen
     default: return other.node == node
     }
   }

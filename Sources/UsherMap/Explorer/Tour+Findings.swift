@@ -8,16 +8,11 @@ extension Tour {
   mutating func note(_ before: Glimpse, _ move: TypedMove, _ player: ScriptPlayer, _ visit: Visit) {
     let (session, index) = (player.session, visit.node)
     let (path, site) = (visit.path + [move.line], site(of: move, index))
-    let defects = before.refusals(since: player).filter(\.isDefect)
-    for refusal in defects { find(.impossible(session.details(refusal)), index, path, site) }
-    for lost in recorder.takeLost() {
-      let owner = Site(file: lost.coordinator.file, line: lost.coordinator.line)
-      find(.lostOutcome(lost.outcome, of: lost.coordinator.name), index, path, owner)
-    }
+    let hasMistakes = noteMistakes(before.records(since: player), index, path, session, site)
     if move == .back, session.misunderstanding == nil, before.isUnasked, before.isSame(as: player) {
       find(.backIgnored, index, path)
     }
-    guard move.isOffered, defects.isEmpty else { return }
+    guard move.isOffered, !hasMistakes else { return }
     if let words = session.misunderstanding {
       find(.refused(move.name, words), index, visit.path, site)
     } else if before.isSame(as: player) {
@@ -25,6 +20,20 @@ extension Tour {
     } else if move.isRow {
       acting.insert([map.nodes[index].screen, move.name])
     }
+  }
+
+  /// Records the requests in these records that can only be mistakes, and the outcomes that nobody has heard. Returns
+  /// whether there were such requests.
+  @discardableResult mutating func noteMistakes(
+    _ records: [Record], _ index: Int, _ path: [Script.Line], _ session: Session, _ site: Site? = nil
+  ) -> Bool {
+    let refusals = records.compactMap(\.refusal).filter(\.isDefect)
+    for refusal in refusals { find(.impossible(session.details(refusal)), index, path, site) }
+    for lost in recorder.takeLost() {
+      let owner = Site(file: lost.coordinator.file, line: lost.coordinator.line)
+      find(.lostOutcome(lost.outcome, of: lost.coordinator.name), index, path, owner)
+    }
+    return !refusals.isEmpty
   }
 
   /// Draws the screen in every language and width, and then in the language and width of the session again.

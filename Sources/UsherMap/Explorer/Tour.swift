@@ -66,7 +66,10 @@ struct Tour {
 
   mutating func run() throws {
     let walk = try world.walk([], recorder)
-    _ = arrive(walk, [])
+    let first = arrive(walk, [])
+    if explorer.findsFlaws {
+      noteMistakes(walk.player.session.tree.journal.records, first, [], walk.player.session)
+    }
     while next < visits.count, !map.isCut {
       next += 1
       try leave(visits[next - 1])
@@ -196,6 +199,8 @@ struct Tour {
       places[place.shape, default: []].insert(place).inserted
     else { return }
     map.places.append(place.written)
+    // The first place of a node is inspected with its visit.
+    if !visitsOf[index].isEmpty { inspectLooks(player.session, index, path) }
     for kind in world.reopen(player, path, in: drawnLanguages(player.session)) { find(kind, index, path) }
   }
 

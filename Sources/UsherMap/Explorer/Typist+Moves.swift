@@ -94,9 +94,9 @@ struct Glimpse {
       && said.rows.allSatisfy { $0.isEmpty || rows.contains($0) }
   }
 
-  /// The refusals since then.
-  func refusals(since player: ScriptPlayer) -> [Refusal] {
-    player.session.tree.journal.records.filter { $0.number > count }.compactMap(\.refusal)
+  /// What has happened since then.
+  func records(since player: ScriptPlayer) -> [Record] {
+    player.session.tree.journal.records.filter { $0.number > count }
   }
 }
 
