@@ -87,9 +87,14 @@ public final class Parlor {
     settings = Settings(store)
     logIn.changes.listen { [weak self] in
       self?.readSettings()
-      self?.knownDirectory = nil
-      self?.knownMentions = [:]
+      self?.forgetAccount()
     }.store(in: &subscriptions)
+  }
+
+  /// Forgets what this session knows for the account that was signed in before.
+  private func forgetAccount() {
+    (knownDirectory, knownMentions, numbers) = (nil, [:], [:])
+    (pipedTrays, lookups, wantedChannel, offered) = ([:], [:], nil, nil)
   }
 
   /// Observes the changes that this session and others make in the store, and whether its file is lost.

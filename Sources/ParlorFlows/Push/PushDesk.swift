@@ -104,6 +104,8 @@ public final class PushDesk {
       self?.mailToTell = nil
       self?.box.forget()
       self?.rang = [:]
+      self?.forgetMessages()
+      self?.hasToldTap = false
       self?.destinations = [:]
       self?.mail = nil
       self?.forgetQuiet()
@@ -111,6 +113,9 @@ public final class PushDesk {
       self?.readMailSoon()
     }.store(in: &subscriptions)
   }
+
+  /// Looks only at messages that arrive from now on.
+  private func forgetMessages() { (lookedAt, begun) = ([:], parlor.store.newestTold) }
 
   private var commands: [Command] {
     [

@@ -85,13 +85,65 @@ import UsherTesting
     #expect(guest.place == "login")
   }
 
-  @Test func `unsent messages are not shown to the next account`() throws {
-    let company = try Company()
-    let guest = try company.guest(Company.jun, at: "channel:42")
-    guest.type("/file /nowhere/secret.txt")
-    guest.type("/home", "x", "y")
-    logIn(guest, "mina@lighthouse.example")
-    guest.type("/open channel:42")
-    #expect(!guest.news.contains("secret"))
+  private static let push =
+    #"{"type":"channel","workspace_id":"1","channel_id":"45","aps":{"alert":"Hello"},"gcm.message_id":""#
+
+  /// What Jun does before logging out, and what Mina does then.
+  @Test(arguments: [
+    // A message that was not sent.
+    (["> /open channel:42", "> /file /nowhere/secret.txt"], ["> /open channel:42", "> /retry"]),
+    // The files for the next message of a pipe.
+    (["> /open channel:42", "> /file notes.txt"], ["> /open channel:42", "> with no file"]),
+    // The numbers that messages were shown with.
+    (["> /open channel:42"], ["> /open channel:42", "> /reply 90 seen"]),
+    // The change to another account that was offered.
+    ([#"! push {"account":"mina@lighthouse.example","aps":{"alert":"Hello"}}"#], ["> /switch"]),
+    // How to open a notification, and the list of them.
+    (["! height 24", "! push \(push)1\"}", "> /inbox"], ["! push \(push)2\"}", "> /inbox", "> /tap 2"]),
+    // Which messages came while nobody was signed in.
+    (["> /home"], ["! say"]),
+    // The words that a question asks again, and the quiet.
+    (["> /quiet 2h", "> s", "> lunch"], ["> /quiet", "> s", "> /home"]),
+    // The language and the other settings.
+    (["> t", "> k", "> u"], ["> t"]),
+  ])
+  func `the next account finds what it finds in a fresh session`(left: [String], then: [String]) throws {
+    func shown(isFresh: Bool) throws -> [String] {
+      let company = try Company()
+      var guest = try company.guest(Company.jun, at: "home")
+      guest.parlor?.machine.files = DemoShelf()
+      _ = play(left, guest, company)
+      _ = play(["> /home", "> x", "> y", "! call"], guest, company)
+      let height = guest.play.session.height()
+      if isFresh {
+        guest = try company.guest(nil, at: "login")
+        guest.parlor?.machine.files = DemoShelf()
+        if let height { _ = play(["! height \(height)"], guest, company) }
+      }
+      logIn(guest, "mina@lighthouse.example")
+      return play(then, guest, company)
+    }
+    #expect(try shown(isFresh: false) == shown(isFresh: true))
+  }
+
+  /// Plays lines of a script, and returns what each shows.
+  private func play(_ lines: [String], _ guest: Guest, _ company: Company) -> [String] {
+    lines.map { line in
+      _ = guest.news
+      switch Script.Line(written: line) {
+      case .typed(let text): guest.type(text)
+      case .event("call", _): send("@Mina hello", guest, company)
+      case .event("say", _): send("Good evening", guest, company)
+      case .event(let name, let words): guest.play.happen(name, words)
+      default: Issue.record("\(line) is not played here")
+      }
+      return "\(line)\n\(guest.news)\n\(guest.play.session.prompt.text)"
+    }
+  }
+
+  private func send(_ text: String, _ guest: Guest, _ company: Company) {
+    guest.play.meanwhile {
+      do { _ = try company.store.append(text, to: 42, by: Company.seoyeon) } catch { Issue.record(error) }
+    }
   }
 }
