@@ -214,6 +214,15 @@ extension ScriptEvent {
         player.session.width = { columns }
         player.session.show()
       },
+      ScriptEvent("height") { player, text throws(ScriptError) in
+        guard let rows = Int(text), (5...1000).contains(rows) else {
+          throw .badArgument(event: "height", text, wanted: "rows from 5 to 1000")
+        }
+        player.session.height = { rows }
+        player.session.show()
+      },
+      // The slow work that is held back never ends, as if a server did not answer.
+      ScriptEvent("lose") { player, _ in player.worker.drop() },
       ScriptEvent("open") { player, link in player.session.follow(link) },
       ScriptEvent("signal") { player, _ in
         player.parkLine()

@@ -219,8 +219,8 @@ import UsherTesting
     }
     #expect(
       said == [
-        "“! earthquake” cannot be done: there is no event “earthquake”; there are aside, end, interrupt, leave, open, "
-          + "paste, signal, wait, width, work.",
+        "“! earthquake” cannot be done: there is no event “earthquake”; there are aside, end, height, interrupt, "
+          + "leave, lose, open, paste, signal, wait, width, work.",
         "“! wait soon” cannot be done: ! wait takes a time such as 90s, 5m or 2h, not “soon”.",
         "“! end” cannot be done: ! end comes while words stand in the line; send them first, or drop them with "
           + "! interrupt.",
