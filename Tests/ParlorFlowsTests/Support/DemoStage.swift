@@ -27,6 +27,8 @@ final class DemoStage: Stage {
     /// In one store that has its messages and its index already. The time is that of ``DemoStage/time``.
     case prepared
     case served
+    /// In a file that has its messages and its index already, and that every session opens for itself.
+    case file
   }
 
   init(
@@ -43,6 +45,7 @@ final class DemoStage: Stage {
       case .oneStore: OneStore(try Store.demo(now: now))
       case .prepared: OneStore(try PreparedDemo.store(now: now))
       case .served: try ServedWorld(now: now)
+      case .file: try FileWorld(now: now)
       }
   }
 
@@ -54,7 +57,7 @@ final class DemoStage: Stage {
   func player(isPlain: Bool) throws -> ScriptPlayer {
     let clock = clock
     let now = { clock.milliseconds }
-    let parlor = Parlor(store: store, now: now)
+    let parlor = Parlor(store: try world.session(), now: now)
     self.parlor = parlor
     if isPlain { parlor.settings.given[.isPlain] = true }
     parlor.logIn.kept = account
@@ -80,13 +83,17 @@ final class DemoStage: Stage {
     player.meanwhile = { [world, unowned session] in
       // What is done later may ask the server again.
       repeat {
-        do { try world.settle() } catch { Issue.record(error, "the server") }
+        do { try session.perform { try world.settle() } } catch { Issue.record(error, "the server") }
         for body in world.takeLater() { session.perform(body) }
         session.perform { session.tree.receive() }
       } while world.hasLater
     }
     if let served = world as? ServedWorld {
       parlor.machine.later = { [weak served] in served?.later($0, $1) }
+    }
+    if let file = world as? FileWorld {
+      parlor.machine.later = { [weak file] in file?.later($0, $1) }
+      desk.later = { [weak file] in file?.later($0, $1) }
     }
     player.events += desk.events + payer.events + events + [ScriptedEventLog().event(parlor)]
     // The greeting offers the demo, as on a terminal: `! terminal`. A script of the demo world itself has no such line.

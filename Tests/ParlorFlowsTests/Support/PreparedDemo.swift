@@ -6,7 +6,7 @@ import Fixtures
 ///
 /// An exploration makes thousands of worlds. Writing and indexing the messages would take a third of its time.
 enum PreparedDemo {
-  private static let image = Result<[UInt64], StoreError> { () throws(StoreError) in
+  static let image = Result<[UInt64], StoreError> { () throws(StoreError) in
     let store = try Store.demo { DemoStage.time }
     try store.index(lag: 1)
     return try store.connection.image()

@@ -8,6 +8,8 @@ import Testing
 protocol World: AnyObject {
   /// The store of the session.
   var store: Store { get }
+  /// Returns the store of a new session.
+  func session() throws -> Store
   /// Returns the store in which another session of an account works.
   func store(of account: Account.ID) throws -> Store
   /// Lets an account have used this machine.
@@ -23,6 +25,8 @@ protocol World: AnyObject {
 }
 
 extension World {
+  func session() throws -> Store { store }
+
   /// Has a question asked and answered in another session of an account.
   func ask(_ question: Question, by account: Account.ID) throws {
     let store = try store(of: account)
