@@ -49,7 +49,7 @@ import UsherTesting
 
   @Test(arguments: 0..<10) func nothingStumbles(part: Int) throws {
     var walk = walk()
-    walk.steps = 30
+    walk.steps = 16
     let first = UInt64(part * 50 + 1)
     let walked = try walk.walk(seeds: first..<first + 50)
     #expect(walked.flaws == [], "\(walked.flaws.joined(separator: "\n"))")
@@ -58,7 +58,7 @@ import UsherTesting
   /// Mina signs in after Jun, and must find what she finds in a fresh session.
   @Test(arguments: 0..<4) func `another account finds a fresh session`(part: Int) throws {
     var walk = walk()
-    walk.steps = 30
+    walk.steps = 20
     walk.handover = Handover(
       logOut: { player in
         let (tree, place) = (player.session.tree, player.session.tree.place.written)
@@ -66,7 +66,7 @@ import UsherTesting
         // A link that came before the log-in is for whoever signs in.
         if tree.waitingLink != nil { return .typed("/cancel") }
         if place.hasPrefix("login"), player.session.home() == nil {
-          return place == "login" ? nil : .event("end", "")
+          return place == "login" ? nil : .event("open", "login")
         }
         return place.hasSuffix("/home") ? .typed("x") : .event("open", "home")
       },

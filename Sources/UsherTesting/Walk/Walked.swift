@@ -63,13 +63,11 @@ public struct Walked: Equatable, Sendable {
     let anywhere = moves.filter { count($0) == 0 }
     gaps += anywhere.map { "no walk has played a line of the kind “\($0.rawValue)”" }
     if moves.contains(.link), landed == 0 { gaps.append("no link has landed") }
-    for state in State.allCases where count(while: state) >= Self.enough {
-      // What another person does and what goes wrong does not ask what the user is doing.
-      let missing = moves.intersection([.link, .event, .other, .fault, .pause]).subtracting(anywhere).filter {
-        count($0, while: state) == 0
-      }
-      gaps += missing.map {
-        "no walk has played a line of the kind “\($0.rawValue)” in the state “\(state.rawValue)”"
+    // Links come in every state.
+    if moves.contains(.link), !anywhere.contains(.link) {
+      for state in State.allCases where count(while: state) >= Self.enough && count(.link, while: state) == 0
+      {
+        gaps.append("no walk has opened a link in the state “\(state.rawValue)”")
       }
     }
     return gaps.sorted()

@@ -42,7 +42,7 @@ import UsherSession
   @Test func `what no walk has done is a flaw`() throws {
     var walk = walk(.none, handsOver: false)
     walk.places = ["nowhere"]
-    #expect(try walk.walk(seeds: 1...30).flaws == ["no link has landed"])
+    #expect(try walk.walk(seeds: 1...30).flaws.contains("no link has landed"))
     walk.steps = 1
     let flaws = try walk.walk(seeds: 1...1).flaws
     #expect(flaws.contains("no link has landed"))
@@ -85,7 +85,7 @@ import UsherSession
     (.showsOldCount, false, differs("/hall"), 2),
     (.deaf, false, "/hall: the screen has changed and was not drawn again (- drawn, + now):", 2),
     (.refusesWhileAsked, false, "the link tip is refused in the state “asked”", 4),
-    (.loadsOnce, false, differs("/hall/news"), 3),
+    (.loadsOnce, false, differs("/hall/news"), 4),
     (.polls, false, "/hall: the session wakes up 61 times with nothing to do", 1),
     (.staysShut, true, handedOver, 3),
   ])
