@@ -91,7 +91,10 @@ struct Hike {
   }
 
   /// How many links and taps the last line has let land.
-  var landed: Int { records.count { $0.link != nil && $0.refusal == nil } }
+  var landed: Int {
+    if tree.waitingLink != nil || tree.asked != nil { return 0 }
+    return records.count { $0.link != nil && $0.refusal == nil }
+  }
 
   /// The link that the last line was to open, if it was refused, and why.
   func refusedLink(_ line: Script.Line) -> (link: String, why: Refusal)? {
