@@ -15,6 +15,8 @@ struct Hike {
   private var count = 0
   /// Whether a fault has begun and not ended.
   private(set) var isFaulty = false
+  /// Whether a link waited for the answer to a question when the last line was played.
+  private var hadWaiting = false
   /// Whether slow work was lost.
   private var hasLost = false
 
@@ -46,6 +48,7 @@ struct Hike {
     let hears = tree.asked == nil && player.session.question?.isHidden != true
     let goesBack = tree.asked == nil && line == .event("end", "") || hears && line == .typed("/back")
     let doubt = state == .free ? nil : state
+    hadWaiting = tree.asked != nil && tree.waitingLink != nil
     onlooker?.willPlay(line, player)
     scroll.willType(line)
     do {
@@ -81,6 +84,12 @@ struct Hike {
         }
       }
     } else {
+      // The answer to a question leads somewhere, and a link that has waited for it leads on.
+      if hadWaiting {
+        for record in records where record.refusal == nil && record.before != record.after {
+          next.go(to: record.after.steps.map(\.written))
+        }
+      }
       // What comes before a link, such as a log-in, is presented over what is there.
       next.go(to: steps, byLink: isLinked && !tree.isAtFirst)
     }
