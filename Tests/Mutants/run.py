@@ -7,7 +7,7 @@ are compiled together into a copy of the sources, each behind a switch that the 
 For each mutant, its suites run until the first failure. With PATTERN, runs only the mutants whose name, area or path matches it; with
 --skip, leaves out tests whose name matches it; with --check, only reads the records and compares them with the sources.
 """
-import argparse, concurrent.futures, os, pathlib, re, signal, subprocess, sys, threading
+import argparse, concurrent.futures, os, pathlib, re, signal, subprocess, sys, tempfile, time
 from dataclasses import dataclass, field
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -145,26 +145,32 @@ def copy(texts):
 def run(number, suite, skip):
     """Runs a suite until its first failure. Returns the failure, or None."""
     environment = dict(os.environ, MUTANT=str(number), PGOPTIONS=f"-c parlor.mutant={number}", NO_COLOR="1")
-    program = subprocess.Popen(
-        [BINARY, "--testing-library", "swift-testing", "--filter", suite, *(["--skip", skip] if skip else [])], cwd=COPY,
-        env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True)
-    timer = threading.Timer(LIMIT, lambda: os.killpg(program.pid, signal.SIGKILL))
-    timer.start()
-    failure, passed = None, False
-    for line in program.stdout:
-        line = line.decode(errors="replace").strip()
-        if "✘" in line and "known issue" not in line:
-            failure = line
-            break
-        passed = passed or "Test run with" in line
+    arguments = [BINARY, "--testing-library", "swift-testing", "--filter", suite, *(["--skip", skip] if skip else [])]
+    # A file and not a pipe: a process that a test has started may outlive the tests, and would keep a pipe open.
+    with tempfile.TemporaryFile("w+", errors="replace") as output:
+        program = subprocess.Popen(
+            arguments, cwd=COPY, env=environment, stdout=output, stderr=output, start_new_session=True)
+        end, seen, failure = time.monotonic() + LIMIT, "", None
+        while not failure:
+            code = program.poll()
+            if code is None and time.monotonic() > end:
+                failure = f"hangs for {LIMIT} s"
+            output.seek(0)
+            seen = output.read()
+            lines = [line for line in seen.splitlines() if "✘" in line and "known issue" not in line]
+            failure = failure or (lines[0].strip() if lines else None)
+            if code is not None:
+                break
+            time.sleep(0.2)
     # The processes that tests have started end with it.
     try:
-        os.killpg(program.pid, signal.SIGKILL if failure else 0)
+        os.killpg(program.pid, signal.SIGKILL)
     except ProcessLookupError:
         pass
     code = program.wait()
-    timer.cancel()
-    return failure or (None if passed and code == 0 else f"ends with {code}")
+    if failure or ("Test run with" in seen and code == 0):
+        return failure
+    return f"ends with {code}"
 
 
 def judge(mutant, skip):
