@@ -12,6 +12,7 @@ final class LiveList<Event> {
   /// The names of all rows, as they were drawn last.
   private var names: [String] = []
   private var isLong = false
+  private var isFiltered = false
 
   /// On a terminal with few rows, whether the screen shows the list and not its menu.
   private(set) var showsList: Bool
@@ -25,7 +26,10 @@ final class LiveList<Event> {
     self.showsList = showsList
     store = parlor.store
     times = parlor.saidTimes
-    excerpt = Excerpt(parlor.machine, others: others, each: each)
+    excerpt = Excerpt()
+    // A filtered list has a row that leads back to the whole list.
+    excerpt = Excerpt(
+      parlor.machine, others: { [weak self] in others($0) + (self?.isFiltered ?? false ? 1 : 0) }, each: each)
   }
 
   /// The text that filters the list; empty if none does.
@@ -56,11 +60,12 @@ final class LiveList<Event> {
   func take(_ turn: Excerpt.Turn) {
     times.forget()
     excerpt.take(turn)
+    isFiltered = !filter.isEmpty
     if case .find = turn { showsList = true }
   }
 
   /// Drops the filter, since one of the rows was chosen: the list is whole when the user comes back.
-  func forgetFilter() { if !filter.isEmpty { excerpt.take(.all) } }
+  func forgetFilter() { if isFiltered { take(.all) } }
 
   func turnMenu() { showsList.toggle() }
 
