@@ -254,8 +254,8 @@ let package = Package(
     .testTarget(
       name: "ParlorFlowsTests",
       dependencies: [
-        "ParlorFlows", "ParlorPayments", "ParlorServer", "SeededRandom", "TeamFixtures", "UsherEvents",
-        "UsherMap", "UsherPush", "UsherSubjects", "UsherTesting", "UsherText",
+        "Fixtures", "ParlorFlows", "ParlorPayments", "ParlorServer", "SeededRandom", "TeamFixtures",
+        "UsherEvents", "UsherMap", "UsherPush", "UsherSubjects", "UsherTesting", "UsherText",
       ],
       exclude: ["Together", "Twice/Tables", "Earlier/0.1.0.sqlite"]),
   ],
