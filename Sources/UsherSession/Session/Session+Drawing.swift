@@ -113,7 +113,7 @@ extension Session {
     var news = news(since: before)
     let isReplaced = erasesFormerRows(before, wasPassing: wasPassing)
     if isReplaced { news = face.rows }
-    if !isNew { news = replacingTail(with: news) }
+    if !isNew, !isReplaced { news = replacingTail(with: news) }
     if !isNew, !isReplaced, !news.isEmpty { news = replacingChoices(with: news, since: before) }
     let isWhole = news.count == face.rows.count
     // A screen whose title is the choice that was just repeated does not say it again.

@@ -1,0 +1,131 @@
+import SeededRandom
+import Testing
+
+@testable import UsherSession
+
+/// A screen changes, by itself and by what is typed, on a terminal that changes its size. What the terminal shows in the end is
+/// compared with a drawing from the beginning.
+@Suite struct RowsWalkTests {
+  private enum Step {
+    case add(at: Int), remove(at: Int), edit(at: Int)
+    case type, redraw, overhear, announce
+    case resize(width: Int, height: Int?)
+  }
+
+  /// The rows of a terminal, above the line that is being typed.
+  private final class Rows {
+    var rows: [String] = []
+    var mark = 0
+    /// How many rows there were when the entered line was taken away; nil while it is there.
+    private var erasedTo: Int?
+    private var isTyping = false
+    var mistake: String?
+
+    func print(_ text: String) {
+      rows += text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+    }
+
+    func enter(_ line: String, _ body: () -> Void) {
+      rows.append("note> " + line)
+      (isTyping, erasedTo) = (true, nil)
+      body()
+      isTyping = false
+    }
+
+    func takeEntered() {
+      guard isTyping, rows.last?.hasPrefix("note> ") ?? false else { return }
+      rows.removeLast()
+      erasedTo = rows.count
+    }
+
+    func erase(_ gone: [String]) -> Bool {
+      if isTyping, erasedTo != rows.count { return false }
+      if rows.suffix(gone.count) != gone[...] {
+        mistake = mistake ?? "erases \(gone) below \(rows.suffix(gone.count + 2))"
+      }
+      rows.removeLast(min(gone.count, rows.count))
+      if isTyping { erasedTo = rows.count }
+      return true
+    }
+  }
+
+  private func run(_ steps: [Step], isLog: Bool) -> String? {
+    let (desk, terminal) = (Desk(["n0", "n1"]), Rows())
+    if isLog { desk.screen.logPage = 1 }
+    var (width, height, count) = (60, nil as Int?, 1)
+    func next() -> String {
+      count += 1
+      return count % 5 == 0 ? "n\(count) one two three four five six" : "n\(count)"
+    }
+    func index(_ number: Int) -> Int { number % max(desk.screen.model.notes.count, 1) }
+    func fresh() -> [String] {
+      let other = Desk(desk.screen.model.notes, width: width, height: height)
+      other.screen.logPage = desk.screen.logPage
+      _ = other.shown()
+      other.session.show(onEmpty: true)
+      return other.shown().split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(
+        String.init)
+    }
+    terminal.print(desk.shown())
+    desk.session.width = { width }
+    desk.session.height = { height }
+    desk.session.output = { terminal.print($0) }
+    desk.session.onSaid = { terminal.takeEntered() }
+    desk.session.rowEraser = Session.RowEraser(mark: { terminal.mark }, erase: terminal.erase)
+    desk.screen.onOverhear = { [unowned desk] in
+      desk.screen.model.notes = ["heard", $0]
+      desk.session.changed()
+    }
+    desk.session.show()
+    for step in steps {
+      let notes = desk.screen.model.notes
+      switch step {
+      case .add(let number): desk.screen.model.notes.insert(next(), at: number % (notes.count + 1))
+      case .remove(let number): if !notes.isEmpty { desk.screen.model.notes.remove(at: index(number)) }
+      case .edit(let number): if !notes.isEmpty { desk.screen.model.notes[index(number)] = next() }
+      case .type:
+        let line = next()
+        terminal.enter(line) { desk.session.type(line) }
+      case .redraw: terminal.enter("") { desk.session.type("") }
+      case .overhear: desk.session.overhear(next())
+      case .announce: desk.session.announce("news \(next())")
+      case .resize(let columns, let rows):
+        (width, height) = (columns, rows)
+        terminal.mark += 1
+      }
+      desk.session.changed()
+      let fresh = fresh()
+      if let mistake = terminal.mistake { return "\(step): \(mistake)" }
+      if let row = fresh.first(where: { !$0.isEmpty && !terminal.rows.contains($0) }) {
+        return "\(step): “\(row)” is not on the terminal: \(terminal.rows.suffix(20))"
+      }
+      if case .redraw = step, terminal.rows.suffix(fresh.count) != fresh[...] {
+        return "\(step): \(terminal.rows.suffix(fresh.count)) is not \(fresh)"
+      }
+    }
+    return nil
+  }
+
+  @Test(arguments: [UInt64.random(in: 0..<(.max))] + Array(1...30))
+  func `what the rows say together is what a new drawing says`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let steps = (0..<50).map { _ -> Step in
+      let number = random.below(100)
+      switch random.below(13) {
+      case 0..<3: return .add(at: number)
+      case 3: return .remove(at: number)
+      case 4: return .edit(at: number)
+      case 5, 6: return .type
+      case 7: return .redraw
+      case 8, 9: return .overhear
+      case 10: return .announce
+      default: return .resize(width: 12 + random.below(60), height: random.pick([nil, 4, 7, 12]) ?? nil)
+      }
+    }
+    for isLog in [false, true] {
+      if let what = steps.failure({ run($0, isLog: isLog) }) {
+        Issue.record("seed \(seed), a log: \(isLog)\n\(what)")
+      }
+    }
+  }
+}
