@@ -4,7 +4,9 @@ import ParlorStore
 extension ChatScreen {
   func lengthen() {
     // If the store cannot be read, the page stays as short as it is.
-    if let room { try? reading.lengthen(in: room.id) }
+    guard let room else { return }
+    try? reading.lengthen(in: room.id)
+    markSoon()
   }
 
   func shorten(by rows: Int) -> Bool {

@@ -242,6 +242,10 @@ final class ChatScreen: Pictured {
     guard let room else { return }
     if takesKept { outbox.takeKept(in: room.id) }
     attempt { try body(room.id) }
+    markSoon()
+  }
+
+  func markSoon() {
     guard reading.unmarked != nil, !isMarkDue else { return }
     isMarkDue = true
     // Marks all new messages at once, a second later. Marking each as it arrives would be one write per message.

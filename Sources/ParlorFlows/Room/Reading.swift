@@ -180,11 +180,13 @@ final class Reading {
     return true
   }
 
-  /// Shows the whole page again, for a terminal that has another size.
+  /// Shows the whole page again, for a terminal that has another size. If it ends where the room ended, also shows the messages
+  /// that arrived since.
   func lengthen(in room: Room.ID) throws(StoreError) {
     isCompact = false
     window.lengthen()
     try settle(in: room)
+    try catchUp(in: room)
   }
 
   // MARK: New messages

@@ -99,6 +99,45 @@ import UsherTesting
       #expect(jun.news.split(separator: "\n", omittingEmptySubsequences: false).count <= 15, "\(command)")
     }
   }
+
+  @Test func `messages that came while the end of a page was cut off follow it on a larger terminal`() throws
+  {
+    let room: Room.ID = 50
+    try store.join(room, Company.mina)
+    let jun = try company.guest(Company.jun, at: "channel:50", rows: 15, columns: 40, later: { _, _ in })
+    jun.type("/older", "/older", "/newer")
+    #expect(jun.word == " ↓  2 more below: /newer  /latest")
+    for text in ["one", "two"] { _ = try store.append(text, to: room, by: Company.mina) }
+    (jun.play.session.width, jun.play.session.height) = ({ 80 }, { 40 })
+    jun.type("")
+    #expect(
+      jun.news == """
+
+        #대회  새벽 달리기
+         ↑  /older   /settings   4 members
+
+        ── Yesterday ──
+        Jun  20:06
+        86  두 번째 언덕이 다리 앞이죠?
+        Emma  20:06
+        87  Right after the drums, so at least there is music
+        지우  21:47
+        88  완주하면 메달이랑 미역국 준대요
+        ── read up to here ──
+        Emma  21:47
+        89  미역국 때문에 신청했어요
+        지우  21:50
+        90  저도요 ㅋㅋ
+
+        ── Today ──
+        Mina  09:30
+        91  one
+        92  two
+
+        """)
+    jun.type("/newer")
+    #expect(jun.news == "This is where the room ends.")
+  }
 }
 
 extension Int {
