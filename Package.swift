@@ -37,10 +37,14 @@ let package = Package(
     .target(name: "UsherScreens", dependencies: ["Usher", "UsherText"]),
     // Values that several objects listen to; standard library only.
     .target(name: "UsherSubjects"),
-    .testTarget(name: "UsherSubjectsTests", dependencies: ["UsherSubjects"]),
     // A log of what people do, kept and delivered; standard library only.
     .target(name: "UsherEvents"),
-    .testTarget(name: "UsherEventsTests", dependencies: ["SeededRandom", "UsherEvents"]),
+    .testTarget(
+      name: "UsherEventsTests",
+      dependencies: [
+        "CSQLite", "Fixtures", "SeededRandom", "Usher", "UsherEvents", "UsherEventsJournal",
+        "UsherEventsSQLite", "UsherEventsServers", "UsherFiles", "UsherHTTP",
+      ]),
     .target(name: "UsherSession", dependencies: ["Usher", "UsherScreens", "UsherSubjects", "UsherText"]),
     .executableTarget(name: "embed-screens"),
     .plugin(name: "EmbedScreens", capability: .buildTool, dependencies: ["embed-screens"]),
@@ -57,24 +61,13 @@ let package = Package(
 
     // Requests to a server.
     .target(name: "UsherHTTP"),
-    .testTarget(name: "UsherHTTPTests", dependencies: ["UsherHTTP"]),
 
     // Logs where users go.
     .target(name: "UsherEventsJournal", dependencies: ["Usher", "UsherEvents"]),
-    .testTarget(
-      name: "UsherEventsJournalTests", dependencies: ["Usher", "UsherEvents", "UsherEventsJournal"]),
     // Keeps events in a file of SQLite; delivers them to a file, a Unix socket or by HTTP, and collects them there.
     .target(name: "UsherEventsSQLite", dependencies: ["CSQLite", "UsherEvents", "UsherFiles"]),
-    .testTarget(
-      name: "UsherEventsSQLiteTests",
-      dependencies: ["CSQLite", "UsherEvents", "UsherEventsSQLite", "UsherFiles"]),
     .target(
       name: "UsherEventsServers", dependencies: ["CTimer", "CZlib", "UsherEvents", "UsherFiles", "UsherHTTP"]),
-    .testTarget(
-      name: "UsherEventsServersTests",
-      dependencies: [
-        "SeededRandom", "UsherEvents", "UsherEventsServers", "UsherEventsSQLite", "UsherFiles", "UsherHTTP",
-      ]),
 
     // Each C library is imported by exactly one module; SQLite by one of Parlor and one of Usher.
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
@@ -98,8 +91,6 @@ let package = Package(
       dependencies: [
         "Usher", "UsherFiles", "UsherPush", "UsherScreens", "UsherSession", "UsherTerminal", "UsherText",
       ]),
-    .testTarget(
-      name: "UsherProgramTests", dependencies: ["Fixtures", "SeededRandom", "UsherProgram", "UsherPush"]),
 
     // Parlor.
     .target(name: "CMendMap"),
@@ -188,13 +179,12 @@ let package = Package(
     // What Benchmarks/run measures from inside, and the stores that it needs.
     .executableTarget(name: "bench", dependencies: ["ParlorStore", "Usher"], path: "Benchmarks/Bench"),
 
-    .testTarget(name: "UsherTests", dependencies: ["SeededRandom", "Usher", "UsherSession", "UsherTesting"]),
-    .testTarget(name: "UsherAsyncTests", dependencies: ["Usher", "UsherAsync"]),
-    // Random texts for tests, and the scalars that a clean text must not contain.
-    .target(name: "TextSamples", dependencies: ["SeededRandom"], path: "Tests/TextSamples"),
-    .testTarget(name: "UsherTextTests", dependencies: ["TextSamples", "UsherText"]),
     .testTarget(
-      name: "UsherScreensTests", dependencies: ["SeededRandom", "TextSamples", "UsherScreens", "UsherText"]),
+      name: "UsherTests",
+      dependencies: ["SeededRandom", "Usher", "UsherAsync", "UsherSession", "UsherTesting"]),
+    .testTarget(
+      name: "UsherScreensTests", dependencies: ["Fixtures", "SeededRandom", "UsherScreens", "UsherText"],
+      plugins: ["EmbedScreens"]),
     // A library that has types with the names of the parts of a shape, and a program that imports it.
     .target(name: "CommonNames", path: "Tests/CommonNames"),
     .testTarget(
@@ -202,17 +192,15 @@ let package = Package(
     .testTarget(
       name: "UsherSessionTests",
       dependencies: ["SeededRandom", "Usher", "UsherScreens", "UsherSession", "UsherSubjects", "UsherText"]),
-    // Temporary folders and random bytes, which several test targets use.
+    // What several test targets use: temporary folders, random bytes and texts, and the scalars that a clean text must not
+    // contain.
     .target(name: "Fixtures", dependencies: ["SeededRandom"], path: "Tests/Fixtures"),
-    .testTarget(
-      name: "UsherFilesTests", dependencies: ["Fixtures", "SeededRandom", "UsherFiles", "UsherTerminal"]),
     .testTarget(
       name: "UsherTerminalTests",
       dependencies: [
-        "Fixtures", "SeededRandom", "Usher", "UsherFiles", "UsherScreens", "UsherSession", "UsherTerminal",
-        "UsherText",
+        "Fixtures", "SeededRandom", "Usher", "UsherFiles", "UsherProgram", "UsherScreens", "UsherSession",
+        "UsherTerminal", "UsherText",
       ]),
-    .testTarget(name: "EmbedScreensTests", plugins: ["EmbedScreens"]),
     // The program that the pty suite types into.
     .executableTarget(
       name: "terminal-host", dependencies: ["UsherFiles", "UsherSession", "UsherTerminal"],

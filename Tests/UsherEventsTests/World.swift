@@ -182,11 +182,6 @@ final class Visit: Sendable {
   func kill() { door.close() }
 }
 
-enum Ping: LoggedEvent {
-  case ping
-  var entry: Entry { Entry("ping") }
-}
-
 /// A session's way to the store of a world.
 final class Door: EventStore, Sendable {
   private let world: World

@@ -1,5 +1,5 @@
+import Fixtures
 import Testing
-import TextSamples
 import UsherText
 
 @Suite struct ComposerTests {

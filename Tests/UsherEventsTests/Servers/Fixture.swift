@@ -27,11 +27,6 @@ func append(_ text: String, to path: String) {
   close(file)
 }
 
-enum Ping: LoggedEvent {
-  case ping
-  var entry: Entry { Entry("ping") }
-}
-
 /// A server that keeps what it is given, and tells whoever waits.
 final class Basket: EventServer {
   private let batches = Mutex<[[StoredEvent]]>([])

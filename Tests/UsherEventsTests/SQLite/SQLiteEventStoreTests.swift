@@ -183,11 +183,6 @@ import UsherFiles
   }
 }
 
-enum Ping: LoggedEvent {
-  case ping
-  var entry: Entry { Entry("ping") }
-}
-
 private final class Answers: EventServer {
   let answer = Atomic(false)
 

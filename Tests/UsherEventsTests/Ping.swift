@@ -1,0 +1,6 @@
+import UsherEvents
+
+enum Ping: LoggedEvent {
+  case ping
+  var entry: Entry { Entry("ping") }
+}
