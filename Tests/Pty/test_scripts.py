@@ -1,6 +1,5 @@
 """Scripts that the built Parlor plays. The transcript equals the script, without the answers to hidden questions."""
 
-import glob
 import os
 import subprocess
 import unittest
@@ -8,6 +7,10 @@ import unittest
 from test_parlor import PARLOR
 
 FLOWS = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", "Flows"))
+# A few scripts that reach most; the Swift tests play all.
+CHOSEN = (
+    "Group/channel.en", "Inbox/inbox.en", "Login/login.en", "Login/signUp.en", "Room/react.ko", "Search/results.en",
+    "Settings/levels.en", "WorkspaceList/workspaces.en")
 CLOCK = "clock=2026-11-02T09:30:00Z"
 
 
@@ -40,11 +43,9 @@ def without_answers(script):
 class Scripts(unittest.TestCase):
     maxDiff = None
 
-    def test_every_flow_is_its_own_transcript(self):
-        paths = sorted(glob.glob(FLOWS + "/**/*.script", recursive=True))
-        self.assertTrue(paths)
-        for path in paths:
-            with self.subTest(os.path.relpath(path, FLOWS)), open(path) as file:
+    def test_a_flow_is_its_own_transcript(self):
+        for name in CHOSEN:
+            with self.subTest(name), open("%s/%s.script" % (FLOWS, name)) as file:
                 script = file.read()
                 # The folder and the environment make no difference.
                 output, _, status = parlor(script, TZ="Asia/Seoul", LANG="ko_KR.UTF-8", COLUMNS="33")

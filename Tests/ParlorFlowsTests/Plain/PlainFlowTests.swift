@@ -5,9 +5,9 @@ import Usher
 import UsherSession
 import UsherTesting
 
-/// Every flow once more, as a screen reader reads it.
+/// A few flows once more, as a screen reader reads them.
 @Suite struct PlainFlowTests {
-  @Test(arguments: FlowScripts.all)
+  @Test(arguments: FlowScripts.chosen)
   func `no flow moves the cursor, or says a line twice in a row`(_ file: ScriptFile) throws {
     let script = try Script(file.text())
     let player = try DemoStage(script.settings).player(isPlain: true)
