@@ -12,8 +12,8 @@ SECONDS ?= 1800
 
 # Warnings are errors. The package has no dependencies, so no warning comes from elsewhere.
 strict  := -Xswiftc -warnings-as-errors
-# run, install, bench and the terminal suite use the same release build. Swift's runtime is linked into it, so that the binary
-# runs where no Swift is installed.
+# run, install and bench use the same release build. Swift's runtime is linked into it, so that the binary runs where no Swift is
+# installed.
 release := -c release --static-swift-stdlib $(strict)
 modules := Usher UsherAsync UsherText UsherScreens UsherSubjects UsherEvents UsherEventsJournal UsherEventsSQLite UsherEventsServers UsherSession UsherFiles UsherHTTP UsherPush UsherTerminal UsherProgram UsherMap UsherTesting
 
@@ -27,6 +27,8 @@ binary := .build/release/parlor
 viewer := .build/release/parlor-viewer
 agent  := .build/release/parlor-agent
 PARLOR := $(CURDIR)/$(binary)
+# What the suites type into and kill: the debug programs that are built with the tests, and the viewer as it is installed.
+suite  := .build/suite
 # A --home folder with a million messages. It is made once and then kept.
 BENCH_HOME ?= $(CURDIR)/.build/bench-home
 export SWIFT PARLOR PYTHON BENCH_HOME
@@ -55,7 +57,9 @@ $(binary): $(shell find Package.swift Makefile Sources Screens Plugins -type f) 
 	$(SWIFT) build $(release) --product parlor
 	@touch $@
 
-$(viewer): $(wildcard Sources/parlor-viewer/*) Makefile | $(binary)
+$(viewer): | $(binary)
+$(suite)/parlor-viewer: | $(suite)/built
+$(viewer) $(suite)/parlor-viewer: $(wildcard Sources/parlor-viewer/*) Makefile
 	$(CC) $(hardened) $(statically) $(wildcard Sources/parlor-viewer/*.c) -o $@ -Wl,-s -Wl,-z,relro,-z,now $(decoders:%=-l%)
 
 agent: setup-team $(agent) ## Build parlor-agent, which `parlor server` needs
@@ -67,12 +71,20 @@ $(agent): $(shell find Package.swift Makefile Sources -type f) | setup-build
 team: $(if $(STOP),,build agent) ## Run a throwaway server of a team with the demo world; with STOP=1, delete it
 	@$(if $(STOP),Tools/team stop .build/team,Tools/team start '$(PARLOR)' .build/team)
 
-test: setup-test build agent ## Everything that must pass before a change goes in
+# Folders are among the prerequisites because a file that is deleted or renamed changes only its folder.
+$(suite)/built: $(shell find Package.swift Sources Screens Plugins Tests Examples Benchmarks -name __pycache__ -prune -o \
+		! -name '* *' ! -name '*.py' ! -name '*.script' -print) | setup-test
+	$(SWIFT) build $(strict) --build-tests
+	@mkdir -p $(suite) && ln -f .build/debug/parlor .build/debug/parlor-agent $(suite) && touch $@
+
+programs := $(suite)/built $(suite)/parlor-viewer
+pty faults soak check: PARLOR := $(CURDIR)/$(suite)/parlor
+
+test: setup-test $(programs) ## Everything that must pass before a change goes in
 	@rm -rf .build/parts
 	@$(MAKE) --no-print-directory -j2 -k -f Tests/test.mk || { cat .build/parts/*.failed 2> /dev/null; exit 1; }
 
-unit: setup-test ## The Swift tests
-	$(SWIFT) build $(strict) --build-tests
+unit: setup-test $(suite)/built ## The Swift tests
 	$(SWIFT) test $(strict) --skip-build --disable-xctest --parallel
 
 times: setup-test ## The time of each test target, and the slowest tests, one after the other; ARGS='TARGET...' for some
@@ -88,10 +100,10 @@ lint: setup-build ## The style check
 mutate: setup-test ## Break the sources, one break at a time, and say which breaks no test notices; ARGS=PATTERN chooses
 	$(PYTHON) Tests/Mutants/run.py $(ARGS)
 
-pty: setup-test build ## Run the pty suite, which types into the built binary
+pty: setup-test $(programs) ## Run the pty suite, which types into the built binary
 	$(PYTHON) Tests/Pty/run.py
 
-faults: setup-test build agent ## Cause each fault once: kills, a full disk, a store that is locked or missing, closed pipes
+faults: setup-test $(programs) ## Cause each fault once: kills, a full disk, a store that is locked or missing, closed pipes
 	@$(MAKE) --no-print-directory -j3 -k -O -f Tests/faults.mk
 
 soak: unit faults sanitize ## Run the sanitizers, then the faults for SECONDS=1800, with SEED=N if given
@@ -99,7 +111,7 @@ soak: unit faults sanitize ## Run the sanitizers, then the faults for SECONDS=18
 	PARLOR='$(PARLOR)' $(PYTHON) -B Tests/Team/run.py --seconds $(SECONDS) $(if $(SEED),--seed $(SEED))
 	FLOOD_LINES=1000000 FLOOD_KILLS=300 $(PYTHON) Tests/Faults/run.py $(if $(SEED),--seed $(SEED)) Flooded
 
-check: build ## Check every screen file in every language
+check: $(suite)/built ## Check every screen file in every language
 	'$(PARLOR)' check
 
 pictures: build ## Draw the README's pictures again from the demo world

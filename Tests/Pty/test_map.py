@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
 import unittest
@@ -9,28 +10,35 @@ import xml.etree.ElementTree
 
 from store import PARLOR
 
+PICTURES = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", "..", "Pictures"))
+# The debug build explores for a minute if nothing else computes.
+LONGEST = 600
+
 
 def drawn(*arguments):
     with tempfile.TemporaryDirectory() as folder:
         environment = dict(os.environ, HOME=folder, XDG_DATA_HOME=folder, XDG_STATE_HOME=folder)
-        ran = subprocess.run([PARLOR, "map", *arguments], env=environment, capture_output=True, timeout=120)
+        ran = subprocess.run([PARLOR, "map", *arguments], env=environment, capture_output=True, timeout=LONGEST)
         left = os.listdir(folder)
     assert left == [], left
     return ran
 
 
 class Map(unittest.TestCase):
-    def test_the_map_is_the_same_again(self):
-        first, second = drawn("--format", "mermaid", "--roles"), drawn("--format", "mermaid", "--roles")
-        self.assertEqual((first.returncode, first.stderr), (0, b""))
-        self.assertEqual(first.stdout, second.stdout)
-        self.assertTrue(first.stdout.startswith(b"flowchart LR\n"))
+    def setUp(self):
+        signal.setitimer(signal.ITIMER_REAL, LONGEST, 5)
 
-    def test_svg_is_xml(self):
-        root = xml.etree.ElementTree.fromstring(drawn("--format", "svg", "--roles").stdout)
+    def test_the_map_is_the_one_in_pictures(self):
+        ran = drawn("--roles")
+        self.assertEqual((ran.returncode, ran.stderr), (0, b""))
+        with open(PICTURES + "/map.txt", "rb") as file:
+            self.assertEqual(ran.stdout, file.read())
+
+    def test_the_svg_in_pictures_is_xml(self):
+        root = xml.etree.ElementTree.parse(PICTURES + "/map.svg").getroot()
         texts = [text.text for text in root.iter("{http://www.w3.org/2000/svg}text")]
-        self.assertIn("Home/home [admin, member]", texts)
-        self.assertIn("Room/chat [admin, member]", texts)
+        self.assertIn("Home/home", texts)
+        self.assertIn("Room/chat", texts)
 
     @unittest.skipUnless(shutil.which("dot"), "graphviz is not installed")
     def test_dot_is_read_by_graphviz(self):
