@@ -198,7 +198,8 @@ let package = Package(
     .testTarget(
       name: "UsherTerminalTests",
       dependencies: [
-        "Fixtures", "SeededRandom", "Usher", "UsherFiles", "UsherProgram", "UsherScreens", "UsherSession",
+        "Fixtures", "SeededRandom", "Usher", "UsherFiles", "UsherProgram", "UsherPush", "UsherScreens",
+        "UsherSession",
         "UsherTerminal", "UsherText",
       ]),
     // The program that the pty suite types into.
