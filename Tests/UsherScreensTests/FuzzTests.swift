@@ -1,6 +1,6 @@
 import SeededRandom
 import Testing
-import TextSamples
+import Fixtures
 
 @testable import UsherScreens
 
