@@ -10,7 +10,7 @@ public struct Child<Parent: Coordinator>: ~Copyable {
   @inlinable public static func screen<S: Screen>(
     _ screen: S, as style: Presentation = .push, _ on: @escaping (Parent, S.Output) -> Void
   ) -> Child {
-    Child(ScreenNode<Parent, S, S.Event>(screen, style: style, on: on))
+    Child(ScreenNode<Parent, S>(screen, style: style, on: on))
   }
 
   /// A flow. `onEnd` is its finish delegate: it is called exactly once, with how the flow ended.

@@ -3,7 +3,7 @@ extension Coordinator {
   /// the outputs of the screen.
   @inlinable @discardableResult
   public func show<S: Screen>(_ screen: S, _ on: @escaping (Self, S.Output) -> Void) -> Landing {
-    life.show(ScreenNode<Self, S, S.Event>(screen, style: .push, on: on), of: self)
+    life.show(ScreenNode<Self, S>(screen, style: .push, on: on), of: self)
   }
 
   /// Sets up the tabs and shows the first. Call it once, from ``start()``. The other tabs start when they are selected.

@@ -1,17 +1,14 @@
 /// A coordinator's place in the tree. Each coordinator has one, and never uses it directly.
 ///
 /// A life keeps nothing alive. It is empty before the flow has a place, and after the flow has ended.
-public struct Life: ~Copyable {
-  /// The flow's node, while there is one. The node sets it, and clears it in its deinit.
-  let link = FixedBacklink<FlowNode>()
+public final class Life {
+  weak var node: FlowNode?
 
   package let file: StaticString
   package let line: Int
 
   /// Leave the arguments out: findings of tests name the line of the coordinator's call, `let life = Life()`.
   public init(file: StaticString = #fileID, line: Int = #line) { (self.file, self.line) = (file, line) }
-
-  var node: FlowNode? { link.now.target }
 
   /// The node and the tree, while the flow stands in a tree.
   var standing: (FlowNode, Tree)? {
@@ -22,7 +19,8 @@ public struct Life: ~Copyable {
   // The requests of coordinators, without the coordinators' types.
 
   @usableFromInline func show(_ screen: Node, of coordinator: AnyObject) -> Landing {
-    link.now.lend { $0.show(screen, of: coordinator).map { .refused($0) } ?? .landed } ?? .refused(.stale)
+    guard let node else { return .refused(.stale) }
+    return node.show(screen, of: coordinator).map { .refused($0) } ?? .landed
   }
 
   @usableFromInline func begin(_ step: Step, again: Bool) -> Landing {

@@ -10,7 +10,7 @@ extension Never: Flow {}
 
 extension Flow {
   /// Whether both are the same step of the same coordinator.
-  func isSame(as other: any Flow) -> Bool { other.is(Self.self) && other.unsafelyAs(Self.self) == self }
+  func isSame(as other: any Flow) -> Bool { other as? Self == self }
 }
 
 /// A step known only as text. The coordinator that reads it decides which of its child flows it is.

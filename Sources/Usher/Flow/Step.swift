@@ -10,8 +10,7 @@ public struct Step: Sendable, CustomStringConvertible {
   /// The step as a case of a coordinator's child flows, as in `step.as(HomeCoordinator.ChildFlow.self)`; nil if that
   /// coordinator has no such step.
   public func `as`<F: Flow>(_ type: F.Type) -> F? {
-    if flow.is(type) { return flow.unsafelyAs(type) }
-    return unread.flatMap { FlowReader.read($0, as: type) }
+    flow as? F ?? unread.flatMap { FlowReader.read($0, as: type) }
   }
 
   /// The written form: `room:42`.
@@ -25,9 +24,7 @@ public struct Step: Sendable, CustomStringConvertible {
   var parts: WrittenStep { unread ?? WrittenStep(flow) }
 
   /// The written form, if no coordinator has read the step yet.
-  private var unread: WrittenStep? {
-    flow.is(UnreadFlow.self) ? flow.unsafelyAs(UnreadFlow.self).written : nil
-  }
+  private var unread: WrittenStep? { (flow as? UnreadFlow)?.written }
 }
 
 extension Step: Hashable {
@@ -37,9 +34,4 @@ extension Step: Hashable {
     return a.parts == b.parts
   }
   public func hash(into hasher: inout Hasher) { hasher.combine(parts) }
-}
-
-extension Flow {
-  /// Whether the flow has this type. Check it before you call ``unsafelyAs(_:)``.
-  func `is`<Other: Flow>(_ type: Other.Type) -> Bool { Self.self == Other.self }
 }

@@ -4,8 +4,8 @@ public struct Record {
   public let cause: Cause
   var from: Trail?
   let to: Trail?
-  /// The trails of the nodes that were added, then of those that were removed; and how many were added.
-  var trails: (all: [Trail], came: Int) = ([], 0)
+  /// The trails of the nodes that were added, and of those that were removed.
+  var trails: (came: [Trail], went: [Trail]) = ([], [])
   /// Why nothing moved; nil if the transaction was not refused.
   public internal(set) var refusal: Refusal?
   /// How long the transaction took, in nanoseconds of the clock that the tree was given.
@@ -14,9 +14,9 @@ public struct Record {
   public var before: Place { Place(from?.steps ?? []) }
   public var after: Place { Place(to?.steps ?? []) }
   /// The places of the nodes that were added, without those below them.
-  public var created: [Place] { trails.all.prefix(trails.came).map { Place($0.steps) } }
+  public var created: [Place] { trails.came.map { Place($0.steps) } }
   /// The places of the nodes that were removed, without those below them.
-  public var removed: [Place] { trails.all.dropFirst(trails.came).map { Place($0.steps) } }
+  public var removed: [Place] { trails.went.map { Place($0.steps) } }
 }
 
 extension Record: CustomStringConvertible {

@@ -14,8 +14,6 @@ public final class Tree {
   /// What was asked for while a change was being made, in order.
   var queue: [Request] = []
   var isDraining = false
-  /// Room for the nodes that leave, kept from one change to the next.
-  var leavers: [Node] = []
   /// What started the present transaction, for the journal.
   var cause = Cause.start
   /// The nodes whose questions the user has answered with yes, while the request is done again.
@@ -81,14 +79,11 @@ public final class Tree {
     self.worker = worker
     self.inbox = inbox
     journal = Journal(limit: journalLimit)
-    census.home = Backlink(target: self)
+    census.tree = self
     node.enter(census)
   }
 
-  deinit {
-    census.home = Backlink()
-    root.empty()
-  }
+  deinit { root.empty() }
 
   /// The node that an id names, if it is still in the tree.
   func node(_ id: Node.ID) -> Node? {

@@ -8,15 +8,12 @@ extension Tree {
     // The root must start again in the world as a log-out leaves it.
     if change.restarts { announce(change) }
     let former = change.restarts ? root.setAside() : nil
-    var begun: [Node] = []
-    let failure = change.firstStarting { node in
-      if node.isStarted { return nil as Refusal? }
-      if node.isHeld { begun.append(node) }
-      return node.start()
-    }
+    let starting = change.starting.filter { !$0.isStarted }
+    let held = starting.filter(\.isHeld)
+    var failure: Refusal?
+    for node in starting where failure == nil { failure = node.start() }
     guard let failure else { return nil }
-    for node in begun { node.unstart() }
-    change.forEachCreated { $0.unstart() }
+    for node in held + change.created { node.unstart() }
     for start in change.starts { start.flow.growth = nil }
     if let former {
       root.takeBack(former)

@@ -13,16 +13,13 @@ extension Tree {
     let began = clock()
     isChanging = true
     let old = leaf
-    var leaving = leavers
-    leavers = []
-    defer {
-      leaving.removeAll(keepingCapacity: true)
-      leavers = leaving
-    }
-    change.listLeaving(in: &leaving)
+    let leaving = change.leaving
     let isSeen = isSeen(change, leaving: leaving)
     let trails = change.trails
-    if let stop = objection(to: change, leaving: leaving, isSeen) ?? start(change).map(Answer.refused) {
+    let objection = objection(to: change, leaving: leaving) { question in
+      approved.contains(question.node) ? nil : .asks(question.reason, question.node)
+    }
+    if let stop = objection ?? start(change).map(Answer.refused) {
       isChanging = false
       return stop
     }
@@ -43,7 +40,7 @@ extension Tree {
   private func hand(over change: borrowing Change, _ leaving: [Node], from old: Node) {
     let isOther = leaf !== old || change.ending != nil
     if isOther { old.disappear() }
-    for index in leaving.indices.reversed() { leaving.lend(index) { $0.leave(change) } }
+    for node in leaving.reversed() { node.leave(change) }
     if let ending = change.ending { leaf = ending } else if isOther { leaf.appear(in: self) }
   }
 

@@ -1,23 +1,15 @@
 extension Tree {
-  /// Calls `body` with each node that is asked before a change, until it returns a value: all nodes that leave, deepest
-  /// first; then the screen that is looked at, if the user goes elsewhere and that screen stays.
-  func firstAsked<Found>(
-    _ change: borrowing Change, leaving: [Node], _ isSeen: Bool, _ body: (Node) -> Found?
-  ) -> Found? {
-    let (leaf, finishing) = (leaf, change.finishing)
-    var asksLeaf = false
-    for index in leaving.indices.reversed() {
-      let found = leaving.lend(index) { node in
-        if node === leaf { asksLeaf = true }
-        return isAsked(node, change.reason, finishing) ? body(node) : nil
-      }
-      if let found { return found }
-    }
+  /// The nodes that are asked before a change: all that leave, the deepest first; then the screen that is looked at, if the
+  /// user goes elsewhere and that screen stays.
+  func asked(before change: borrowing Change, leaving: [Node]) -> [Node] {
+    var nodes: [Node] = leaving.reversed()
     switch change.reason {
     case .tab, .link, .tap, .restore:
-      return !asksLeaf && isSeen && isAsked(leaf, change.reason, finishing) ? body(leaf) : nil
-    default: return nil
+      if isSeen(change, leaving: leaving), !nodes.contains(where: { $0 === leaf }) { nodes.append(leaf) }
+    default: break
     }
+    let (reason, finishing) = (change.reason, change.finishing)
+    return nodes.filter { isAsked($0, reason, finishing) }
   }
 
   private func isAsked(_ node: Node, _ reason: Departure.Reason, _ finishing: FlowNode?) -> Bool {
@@ -28,16 +20,22 @@ extension Tree {
     return node.parent !== finishing
   }
 
-  /// What stops a change: the first objection of a node that is asked, or else of an interceptor.
-  func objection(to change: borrowing Change, leaving: [Node], _ isSeen: Bool) -> Answer? {
+  /// What stops a change: the first objection of a node that is asked, or else of an interceptor. `ask` says whether the
+  /// question of a node stops it.
+  func objection(
+    to change: borrowing Change, leaving: [Node], ask: (Plan.Question) -> Answer?
+  ) -> Answer? {
     let departure = Departure(reason: change.reason, destination: change.destination)
-    let counts = change.reason.isAsked
-    return firstAsked(change, leaving: leaving, isSeen) { node in
-      switch node.canLeave(departure) {
-      case .no(let reason) where counts: .refused(.denied(reason))
-      case .question(let reason) where counts && !approved.contains(node.id): .asks(reason, node.id)
-      default: nil
+    for node in asked(before: change, leaving: leaving) {
+      let permission = node.canLeave(departure)
+      if !change.reason.isAsked { continue }
+      switch permission {
+      case .yes: continue
+      case .no(let reason): return .refused(.denied(reason))
+      case .question(let reason):
+        if let stop = ask(Plan.Question(reason: reason, node: node.id)) { return stop }
       }
-    } ?? review(change, leaving: leaving)
+    }
+    return review(change, leaving: leaving)
   }
 }

@@ -3,38 +3,24 @@
 ///
 /// The census holds no node. Whatever may outlive a node (a seat, an open question) keeps the node's id, and looks it up
 /// here.
-final class Census: CensusBook {
+final class Census {
+  private struct Entry { unowned let node: Node }
+
   /// The tree that the nodes are in, while there is one.
-  var home = Backlink<Tree>()
-  var tree: Tree? { home.target }
+  weak var tree: Tree?
+  private var entries: [Node.ID: Entry] = [:]
+  private var newest = Node.ID.none
 
-  private var firstFree: Int32 = -1
-  private(set) var count = 0
-  var nodes: [Node] { slots.compactMap(\.node.target) }
+  var count: Int { entries.count }
+  var nodes: [Node] { entries.values.map(\.node) }
 
-  subscript(id: Node.ID) -> Node? {
-    let slot = Int(id.slot)
-    guard slots.indices.contains(slot), slots[slot].generation == id.generation else { return nil }
-    return slots[slot].node.target
-  }
-
-  deinit { for slot in slots { slot.node.lend { $0.ledger = Backlink() } } }
+  subscript(id: Node.ID) -> Node? { entries[id]?.node }
 
   func enter(_ node: Node) -> Node.ID {
-    if firstFree < 0 {
-      firstFree = Int32(slots.count)
-      slots.append(Slot())
-    }
-    let slot = firstFree
-    firstFree = slots[Int(slot)].next
-    slots[Int(slot)].node = Backlink(target: node)
-    count += 1
-    return Node.ID(slot: slot, generation: slots[Int(slot)].generation)
+    newest = Node.ID(number: newest.number + 1)
+    entries[newest] = Entry(node: node)
+    return newest
   }
 
-  func strike(_ id: Node.ID) {
-    slots[Int(id.slot)] = Slot(generation: id.generation &+ 1, next: firstFree)
-    firstFree = id.slot
-    count -= 1
-  }
+  func strike(_ id: Node.ID) { entries[id] = nil }
 }

@@ -9,15 +9,10 @@ struct Container {
   private(set) var presented: Node?
 
   /// The child on show, whatever is presented over it.
-  var top: Node? { topLink?.target }
-  var topLink: Backlink<Node>? {
-    let index = selected ?? children.count - 1
-    return index < 0 ? nil : children.lend(index) { Backlink(target: $0) }
-  }
+  var top: Node? { selected.map { children[$0] } ?? children.last }
 
   /// The child that the user sees.
-  var shown: Node? { shownLink?.target }
-  var shownLink: Backlink<Node>? { presented == nil ? topLink : Backlink(target: presented) }
+  var shown: Node? { presented ?? top }
 
   /// Everything but the child that the user sees, in the order in which a place names it.
   var covered: [Node] {
@@ -26,13 +21,11 @@ struct Container {
   }
 
   /// The index of the child that stands for a step.
-  func index(of step: Step) -> Int? {
-    children.indices.first { children.lend($0) { $0.stands(for: step) } }
-  }
+  func index(of step: Step) -> Int? { children.firstIndex { $0.stands(for: step) } }
 
-  func holds(_ tab: Node) -> Bool { selected != nil && children.lend(tab.tab) { $0 === tab } }
+  func holds(_ tab: Node) -> Bool { selected != nil && children[tab.tab] === tab }
 
-  init(_ stack: consuming [Node] = []) { children = stack }
+  init(_ stack: [Node] = []) { children = stack }
 
   /// Holds tabs, of which the first is on show.
   init(tabs: [Node]) { (children, selected) = (tabs, 0) }
@@ -44,7 +37,7 @@ struct Container {
     selected = draft.selected
   }
 
-  /// Adds a child where its style says. ``Draft/place(_:)`` has checked that the child may stand there.
+  /// Adds a child where its style says. ``Draft/place(_:over:)`` has checked that the child may stand there.
   mutating func take(_ node: Node) {
     switch node.style {
     case .push, .swap: children.append(node)

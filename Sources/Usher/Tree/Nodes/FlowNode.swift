@@ -16,11 +16,10 @@
     super.init(style: style, isFlow: true)
   }
 
-  override final var shown: Backlink<Node>? { container.shownLink }
+  override final var shown: Node? { container.shown }
   override final var isStarted: Bool { phase == .started }
-  override final func listChildren(in list: inout [Node]) {
-    for index in container.children.indices { list.append(container.children[index]) }
-    if let presented = container.presented { list.append(presented) }
+  override final var children: [Node] {
+    container.presented.map { container.children + [$0] } ?? container.children
   }
 
   // What the coordinator answers.
@@ -39,7 +38,7 @@
   func wayDown(to next: any Flow) -> Step? { nil }
 
   override final func leave(_ change: borrowing Change) {
-    let above = above
+    let parent = parent
     if self === change.finishing, let witness = census?.tree?.witness, let outcome = change.outcome,
       let coordinator = object as? any Coordinator
     {
@@ -47,8 +46,8 @@
     }
     super.leave(change)
     container = Container()
-    guard let onEnd = onEnd.take() else { return }
-    above.lend { onEnd($0.object, self === change.finishing ? change.outcome : nil, change.reason) }
+    guard let onEnd = onEnd.take(), let parent else { return }
+    onEnd(parent.object, self === change.finishing ? change.outcome : nil, change.reason)
   }
 
   /// Runs the coordinator's start. Then the flow holds the children that a place names, or else the child that the
@@ -65,7 +64,7 @@
       do { try run() } catch { throw Refusal(error, at: trail?.step ?? Step(WrittenStep(name: name))) }
       if growth == nil, container.children.isEmpty, let first = try beginning?.get() { growth = [first] }
       if let growth, !growth.isEmpty { try hold(growth) }
-      if let failure = container.topLink?.lend({ $0.start() }) { throw failure }
+      if let failure = container.top?.start() { throw failure }
       if container.children.isEmpty { throw .empty(name) }
       phase = .started
       return nil
@@ -82,7 +81,7 @@
       guard fits || child.style == .present else { throw .unfit(step: child.stepName, container: name) }
       if let failure = child.start() { throw failure }
     }
-    change { for child in growth { $0.take(child) } }
+    for child in growth { container.take(child) }
   }
 
   override final func unstart() {
@@ -102,24 +101,9 @@
 
   final func hold(tabs: [Node]) { container = Container(tabs: tabs) }
 
-  /// Holds a first screen, and above it the children that a place pushes. Their array is reused, since it has room.
-  final func hold(first screen: Node) {
-    let isStack = growth?.allSatisfy { $0.style == .push } ?? false
-    guard isStack, var stack = growth.take() else { return container = Container([screen]) }
-    growth = []
-    stack.insert(screen, at: 0)
-    container = Container(stack)
-  }
+  final func hold(first screen: Node) { container = Container([screen]) }
 
-  final func become(_ draft: Draft) { change { $0.become(draft) } }
-
-  /// Moves the container out of the flow to change it: otherwise each read of it would need an exclusivity check.
-  private final func change(_ body: (inout Container) -> Void) {
-    var changed = container
-    container = Container()
-    body(&changed)
-    container = changed
-  }
+  final func become(_ draft: Draft) { container.become(draft) }
 
   /// Removes everything below the flow. No hooks are called.
   final func empty() {

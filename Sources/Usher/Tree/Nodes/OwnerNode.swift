@@ -8,12 +8,10 @@
     isSecond = coordinator.life.node != nil
     self.coordinator = coordinator
     super.init(style: style, onEnd: onEnd)
-    if !isSecond { self.coordinator.life.link.point(at: Backlink(target: self)) }
+    if !isSecond { coordinator.life.node = self }
   }
 
-  deinit {
-    if !isSecond { coordinator.life.link.point(at: Backlink()) }
-  }
+  deinit { strikeOut() }
 
   override var object: AnyObject { coordinator }
   override var cause: Cause { .coordinator(C.self) }
@@ -24,24 +22,18 @@
   override func wayDown(to next: any Flow) -> Step? { coordinator.wayDown(to: next).map { Step($0) } }
 
   override func read(_ step: inout Step) -> Bool {
-    step.flow.is(C.ChildFlow.self) || readText(of: &step)
-  }
-
-  /// Kept out of line: otherwise each ``read(_:)`` would look up a type that only steps known as text need.
-  @inline(never) private func readText(of step: inout Step) -> Bool {
     guard let own = step.as(C.ChildFlow.self) else { return false }
     step = Step(own)
     return true
   }
 
   override func admits(_ own: Step) -> Admission {
-    own.flow.is(C.ChildFlow.self) ? coordinator.admits(own.flow.unsafelyAs(C.ChildFlow.self)) : .yes
+    (own.flow as? C.ChildFlow).map(coordinator.admits) ?? .yes
   }
 
   override func make(_ own: Step, after trail: Trail?) throws(Refusal) -> Node {
-    guard own.flow.is(C.ChildFlow.self) else { throw .unknownStep(own.written, in: name) }
-    let flow = own.flow.unsafelyAs(C.ChildFlow.self)
-    if ledger.lend({ $0.canWrite(flow) }) == false { throw Refusal(unwritten: own, of: C.ChildFlow.self) }
+    guard let flow = own.flow as? C.ChildFlow else { throw .unknownStep(own.written, in: name) }
+    if !WrittenStep.canWrite(flow) { throw Refusal(unwritten: own, of: C.ChildFlow.self) }
     do {
       let node = try coordinator.makeChild(flow).node
       if node.isPlacedTwice { throw Refusal.placedTwice(node.name) }

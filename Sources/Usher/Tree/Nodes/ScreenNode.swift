@@ -4,11 +4,7 @@
 }
 
 /// The node of a screen: the screen, and the coordinator's closure that is called with its outputs.
-///
-/// The type of the event is a parameter of its own: with `EventNode<S.Event>`, the run time looks through all
-/// conformances of the program for the first screen of each kind.
-@usableFromInline final class ScreenNode<Parent: Coordinator, S: Screen, Event>: EventNode<Event>
-where S.Event == Event {
+@usableFromInline final class ScreenNode<Parent: Coordinator, S: Screen>: EventNode<S.Event> {
   private let content: S
   private let on: (Parent, S.Output) -> Void
 
@@ -18,13 +14,15 @@ where S.Event == Event {
     super.init(style: style)
   }
 
+  deinit { strikeOut() }
+
   override var object: AnyObject { content }
   override var screen: (any Screen)? { content }
   override var cause: Cause { .event(screen: S.self, heardBy: Parent.self) }
   override func canLeave(_ departure: Departure) -> Permission { content.canLeave(departure) }
   override func appear(in tree: Tree) { content.appear(Seat(census: tree.census, id: id)) }
   override func disappear() { content.disappear() }
-  override func deliver(_ event: Event) {
+  override func deliver(_ event: S.Event) {
     guard let parent = parent?.object as? Parent else { return }
     census?.tree?.witness?.heard(event, by: content)
     if let output = content.hear(event) { on(parent, output) } else { census?.tree?.redraw(id) }

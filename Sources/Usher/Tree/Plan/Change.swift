@@ -44,41 +44,25 @@ struct Change: ~Copyable {
 
   var changesNothing: Bool { drafts.isEmpty && starts.isEmpty && ending == nil }
 
-  /// Goes through the nodes that will be removed, without those below them. The last to be told comes first.
-  func forEachRemoved(_ body: (Node) -> Void) {
-    if let ending { return body(ending) }
-    for index in drafts.indices.reversed() { drafts[index].forEachRemoved(body) }
-  }
+  /// The nodes that will be removed, without those below them. The last to be told comes first.
+  var removed: [Node] { ending.map { [$0] } ?? drafts.reversed().flatMap(\.removed) }
 
-  /// Goes through the nodes that come, without the children that a place names below them.
-  func forEachCreated(_ body: (Node) -> Void) {
-    for index in drafts.indices { drafts[index].coming.forEach(body) }
+  /// The nodes that come, without the children that a place names below them.
+  var created: [Node] {
     // Only the root starts without a flow above it.
-    if let start = starts.first, start.flow.parent == nil { start.growth?.forEach(body) }
+    let first = starts.first.flatMap { $0.flow.parent == nil ? $0.growth : nil } ?? []
+    return drafts.flatMap(\.coming) + first
   }
 
-  /// Adds all nodes that leave to a list. They are asked and told from the end of the list, so that the deepest comes first.
-  func listLeaving(in list: inout [Node]) { forEachRemoved { $0.listFamily(in: &list) } }
+  /// All nodes that leave. They are asked and told from the end of the list, so that the deepest comes first.
+  var leaving: [Node] { removed.flatMap(\.family) }
 
-  /// The trails for the journal: those of nodes that come, then those of removed nodes; and how many come.
-  var trails: (all: [Trail], came: Int) {
-    var trails: [Trail] = []
-    trails.reserveCapacity(2)
-    forEachCreated { if let trail = $0.trail { trails.append(trail) } }
-    let came = trails.count
-    if let ending {
-      trails += ending.container.children.compactMap(\.trail)
-    } else {
-      forEachRemoved { if let trail = $0.trail { trails.append(trail) } }
-      if trails.count > came + 1 { trails[came...].reverse() }
-    }
-    return (trails, came)
-  }
+  /// The nodes that start, in order. Some may have started already.
+  var starting: [Node] { drafts.flatMap(\.starting) + starts.map(\.flow) }
 
-  /// Calls `body` with the nodes that start, in order, until it returns a value. Some may have started already.
-  func firstStarting<Found>(_ body: (Node) -> Found?) -> Found? {
-    for index in drafts.indices { if let found = drafts[index].firstStarting(body) { return found } }
-    for start in starts { if let found = body(start.flow) { return found } }
-    return nil
+  /// The trails for the journal: of the nodes that come, and of the nodes that are removed.
+  var trails: (came: [Trail], went: [Trail]) {
+    let went = ending?.container.children ?? removed.reversed()
+    return (created.compactMap(\.trail), went.compactMap(\.trail))
   }
 }

@@ -47,8 +47,6 @@ extension Draft {
     if node.style == .replace { return (kept, coming, keepsPresented) = (0, [node], false) }
     if let cover = presented { throw .covered(by: cover.name) }
     if node.style != .present, let top, top.isFlow { throw .covered(by: top.name) }
-    // Room for two: a flow that starts inserts its first screen below.
-    if flow.phase == .made, coming.isEmpty { coming.reserveCapacity(2) }
     coming.append(node)
   }
 
@@ -73,7 +71,7 @@ extension Draft {
   /// Makes a tab start afresh when it is next shown.
   mutating func renew(_ index: Int, with tab: Node) {
     tab.tab = index
-    coming = coming.isEmpty ? [tab] : coming + [tab]
+    coming.append(tab)
   }
 
   /// Ends everything in the stack above the first children.
@@ -93,14 +91,6 @@ extension Draft {
     } else if selected == nil, let index = flow.container.children.lastIndex(where: { $0 === child }) {
       cut(to: index)
     }
-  }
-
-  /// Hands over the children that come; nil if none do.
-  mutating func takeComing() -> [Node]? {
-    if coming.isEmpty { return nil }
-    var taken: [Node] = []
-    swap(&taken, &coming)
-    return taken
   }
 
   /// The present child that may stay, if a place names this step next.
@@ -155,20 +145,19 @@ extension Draft {
 
   func takeOver() { flow.become(self) }
 
-  /// Goes through the present children that will be removed: tabs, then the stack from the bottom up, then what is
-  /// presented.
-  func forEachRemoved(_ body: (Node) -> Void) {
+  /// The present children that will be removed: tabs, then the stack from the bottom up, then what is presented.
+  var removed: [Node] {
     let children = flow.container.children
-    for tab in coming.reversed() where tab.style == .tab { body(children[tab.tab]) }
-    for index in kept..<children.count { children.lend(index, body) }
-    if !keepsPresented, let old = flow.container.presented { body(old) }
+    let tabs = coming.reversed().filter { $0.style == .tab }.map { children[$0.tab] }
+    let presented = keepsPresented ? nil : flow.container.presented
+    return tabs + children[kept...] + (presented.map { [$0] } ?? [])
   }
 
-  /// Calls `body` with each child that starts with the change, until it returns a value: those that come, and the tab on
-  /// show. A renewed tab that is not on show starts later, when it is shown.
-  func firstStarting<Found>(_ body: (Node) -> Found?) -> Found? {
-    for node in coming where node.style != .tab { if let found = body(node) { return found } }
-    return selected == nil ? nil : top.flatMap(body)
+  /// The children that start with the change: those that come, and the tab on show. A renewed tab that is not on show
+  /// starts later, when it is shown.
+  var starting: [Node] {
+    let shown = selected == nil ? nil : top
+    return coming.filter { $0.style != .tab } + (shown.map { [$0] } ?? [])
   }
 
   /// Whether a stack would hold nothing.

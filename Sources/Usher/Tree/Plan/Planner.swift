@@ -60,7 +60,7 @@ struct Planner: ~Copyable {
       change.destination = seen ?? change.destination
     }
     if draft.changesNothing { return }
-    change.drafts = change.drafts.isEmpty ? [draft] : change.drafts + [draft]
+    change.drafts.append(draft)
   }
 
   /// Makes the children that a place names in a flow that has not started; nil if it names none.
@@ -68,7 +68,7 @@ struct Planner: ~Copyable {
     if marks.isEmpty { return nil }
     var draft = Draft.bare(flow)
     try follow(marks, in: flow, &draft)
-    return draft.takeComing()
+    return draft.coming.isEmpty ? nil : draft.coming
   }
 
   /// Reads the marks in a flow, one after the other.

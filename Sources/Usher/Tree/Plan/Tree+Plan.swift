@@ -3,14 +3,9 @@ extension Tree {
   func plan(_ change: borrowing Change, leaving: [Node]) -> Plan {
     var plan = Plan(cause: cause.description, before: place, after: Place(change.destination?.steps ?? []))
     plan.popped = leaving.reversed().compactMap(\.ownPlace)
-    var starting: [Node] = []
-    change.forEachCreated { starting.append($0) }
-    plan.pushed = starting.compactMap(\.ownPlace)
-    _ = change.firstStarting { node -> Never? in
-      if !node.isStarted { starting.append(node) }
-      return nil
-    }
-    for start in change.starts { starting += start.growth ?? [] }
+    let created = change.created
+    plan.pushed = created.compactMap(\.ownPlace)
+    let starting = created + change.starting.filter { !$0.isStarted } + change.starts.flatMap { $0.growth ?? [] }
     for place in starting.flatMap(\.plannedPlaces) where !plan.pushed.contains(place) {
       plan.pushed.append(place)
     }
@@ -20,10 +15,7 @@ extension Tree {
       plan.kept.append(there.written)
     }
     if change.changesNothing { return plan }
-    _ = firstAsked(change, leaving: leaving, isSeen(change, leaving: leaving)) { node -> Never? in
-      plan.asked.append(node.name)
-      return nil
-    }
+    plan.asked = asked(before: change, leaving: leaving).map(\.name)
     return plan
   }
 

@@ -39,21 +39,14 @@ extension Tree {
   private func explain(
     _ change: borrowing Change, _ opening: Wish.Opening, _ hops: Int
   ) throws(Refusal) -> Plan {
-    var leaving: [Node] = []
-    change.listLeaving(in: &leaving)
+    let leaving = change.leaving
     var plan = plan(change, leaving: leaving)
     if change.changesNothing { return plan }
-    let departure = Departure(reason: change.reason, destination: change.destination)
     let stop = quietly {
-      firstAsked(change, leaving: leaving, isSeen(change, leaving: leaving)) { node -> Answer? in
-        switch node.canLeave(departure) {
-        case .no(let reason) where change.reason.isAsked: return .refused(.denied(reason))
-        case .question(let reason) where change.reason.isAsked:
-          plan.questions.append(Plan.Question(reason: reason, node: node.id))
-          return nil
-        default: return nil
-        }
-      } ?? review(change, leaving: leaving)
+      objection(to: change, leaving: leaving) { question in
+        plan.questions.append(question)
+        return nil
+      }
     }
     switch stop {
     case .refused(let refusal): plan.refused = refusal
