@@ -16,7 +16,7 @@ extension Tree {
     if isClosed { return .refused(.closing) }
     return follow(
       quietly { links.resolve(text) },
-      Wish.Opening(keeping: keeping, reason: reason, label: text, patience: patience))
+      Wish.Opening(keeping: keeping, reason: reason, label: text, isLink: true, patience: patience))
   }
 
   func follow(_ resolution: Links.Resolution, _ opening: Wish.Opening) -> Landing {

@@ -83,7 +83,7 @@ extension Tree {
   func reach(_ place: Place, before wish: Wish, by owner: FlowNode, _ why: Reason) -> Landing {
     let (named, instead) = (last(of: place, why).place, wish.instead(of: owner))
     let opening = Wish.Opening(reason: wish.opening.reason, staysBelow: true)
-    let landing = redirect(to: place, opening, from: wish.opening.label)
+    let landing = redirect(to: place, opening)
     switch landing {
     case .landed, .refreshed, .asking:
       let held = hold(.wish(wish, by: owner.id), wish.opening, why)
@@ -118,7 +118,7 @@ extension Tree {
   /// Does what was waited for. A link is resolved again, since its meaning can depend on the account. A link that was looked
   /// up is not looked up again.
   private func follow(_ wish: Wish, by owner: FlowNode) -> Landing {
-    guard case .open(_, let opening) = wish, opening.reason == .link, let text = opening.label else {
+    guard case .open(_, let opening) = wish, opening.isLink, let text = opening.label else {
       return grant(wish, by: owner)
     }
     let resolution = quietly { links.resolve(text) }

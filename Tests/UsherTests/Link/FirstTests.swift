@@ -113,7 +113,8 @@ import Testing
     #expect(tree.place.written == "basket")
   }
 
-  @Test func aLinkIsResolvedAgainOnceTheUserHasLoggedIn() throws {
+  @Test(arguments: [Departure.Reason.link, .tap])
+  func aLinkIsResolvedAgainOnceTheUserHasLoggedIn(_ reason: Departure.Reason) throws {
     for account in ["ann", "bob"] {
       let shop = Shop()
       let tree = shop.tree()
@@ -123,7 +124,7 @@ import Testing
         if shop.account == "bob" { throw Refusal.unknown(Reason("notYours")) }
         return .place(Place(Shop.ChildFlow.basket))
       }
-      #expect(tree.open(link: "annsBasket") == .waiting(Reason("logIn")))
+      #expect(tree.open(link: "annsBasket", reason: reason) == .waiting(Reason("logIn")))
       shop.logIn(tree, as: account)
       #expect(tree.place.written == (account == "ann" ? "basket" : ""))
       #expect(told == (account == "ann" ? [] : [.unknown(Reason("notYours"))]))

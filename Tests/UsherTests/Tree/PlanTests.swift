@@ -184,6 +184,22 @@ import Testing
     }
   }
 
+  @Test func aTapThatIsRedirectedStaysATapAndKeepsAsLittle() throws {
+    try onStage("tabs:1/home") { stage in
+      let explore = try Place(written: "tabs:1/home/explore")
+      stage.tree.interceptors = [
+        Censor { $0.after.steps.contains { $0.name == "channel" } ? .redirect(explore) : .proceed }
+      ]
+      let home = try stage.first(Home.self)
+      let place = try Place(written: "tabs:1/home/channel:42")
+      #expect(stage.tree.explain(place, keeping: .nothing).kept == [])
+      #expect(stage.tree.tap(place, keeping: .nothing) == .landed)
+      #expect(stage.place == explore.written)
+      try #expect(stage.first(Home.self) !== home)
+      #expect(stage.tree.journal.last?.cause.description == "tap tabs:1/home/channel:42")
+    }
+  }
+
   @Test func startingAtAPlaceIsReviewedToo() throws {
     try onStage(nil) { stage in
       stage.tree.interceptors = [

@@ -5,8 +5,8 @@ extension Tree {
     plan.popped = leaving.reversed().compactMap(\.ownPlace)
     let created = change.created
     plan.pushed = created.compactMap(\.ownPlace)
-    let starting = created + change.starting.filter { !$0.isStarted } + change.starts.flatMap { $0.growth ?? [] }
-    for place in starting.flatMap(\.plannedPlaces) where !plan.pushed.contains(place) {
+    let starting = change.starting.filter { !$0.isStarted } + change.starts.flatMap { $0.growth ?? [] }
+    for place in (created + starting).flatMap(\.plannedPlaces) where !plan.pushed.contains(place) {
       plan.pushed.append(place)
     }
     for (here, there) in zip(plan.before.steps, plan.after.steps) {

@@ -16,6 +16,8 @@ enum Wish {
     var reason = Departure.Reason.link
     /// The link or the written place, as it was opened.
     var label: String?
+    /// Whether the label is a link. After a wait it is resolved again.
+    var isLink = false
     /// Whether what is on show stays below the place, if the place can be begun there.
     var staysBelow = false
     /// How long the place may wait, in nanoseconds; nil for as long as every link.
@@ -149,8 +151,7 @@ extension Tree {
     switch answer {
     case .landed: return wish.isReset ? goOn(after: wish) : .landed
     case .refused(let refusal): return refused(refusal)
-    case .redirected(let place):
-      return redirect(to: place, Wish.Opening(), from: cause.description)
+    case .redirected(let place): return redirect(to: place, wish.opening)
     case .asks(let reason, let node):
       question = PendingQuestion(reason, by: node, after: approved, cause, wish, of: owner.id)
       settle()
@@ -159,8 +160,8 @@ extension Tree {
   }
 
   /// Opens another place instead of the one that was asked for. Too many redirections in a row are refused as a loop.
-  func redirect(to place: Place, _ opening: Wish.Opening, from text: String? = nil) -> Landing {
-    if redirections > 8 { return refused(.loop([text ?? opening.label ?? "", place.written])) }
+  func redirect(to place: Place, _ opening: Wish.Opening) -> Landing {
+    if redirections > 8 { return refused(.loop([opening.label ?? place.written, place.written])) }
     redirections += 1
     defer { redirections -= 1 }
     return grant(.open(place, opening), by: root)
