@@ -81,11 +81,14 @@ extension Coordinator {
     life.standing?.1.open(link: link) ?? .refused(.stale)
   }
 
-  /// Starts the whole tree afresh: the same as ``Tree/reset(to:reason:)``.
-  @discardableResult
-  public func reset(to place: Place = .root, reason: Departure.Reason = .replace) -> Landing {
-    life.ask(.reset(place, reason))
+  /// Starts the whole tree afresh: the same as ``Tree/reset(reason:)``.
+  @discardableResult public func reset(reason: Departure.Reason = .replace) -> Landing {
+    life.ask(.reset(reason))
   }
+
+  /// Whether the flow starts because the account leaves. ``Tree/onLogOut`` is called only once every flow has started, so
+  /// that a flow that cannot start signs nobody out. Ask in ``start()``, and begin as if nobody were signed in.
+  public var startsForLogOut: Bool { life.standing?.1.isLoggingOut ?? false }
 
   /// The place of a child of this flow, wherever the flow stands. If the flow has ended, returns the root.
   public func place(of flow: ChildFlow) -> Place {

@@ -11,6 +11,8 @@ public final class Tree {
   var isChanging = false
   /// A screen's event is being heard.
   var isHearing = false
+  /// Flows start because the account leaves.
+  var isLoggingOut = false
   /// What was asked for while a change was being made, in order.
   var queue: [Request] = []
   var isDraining = false

@@ -54,9 +54,7 @@ import Testing
     case 29: anyone(stage, About.self, &random)?.finish()
     case 30: stage.tree.answer(number > 1)
     case 31: anyone(stage, Home.self, &random)?.begin(.find("\(number)"))
-    case 32:
-      let place = number == 1 ? Self.places.randomElement(using: &random) ?? "" : ""
-      try stage.tree.reset(to: Place(written: place), reason: number == 3 ? .logOut : .replace)
+    case 32: stage.tree.reset(reason: number == 3 ? .logOut : .replace)
     case 33: wait(stage, &random)
     default:
       let keeping = [Keeping.matching, .otherTabs, .nothing][number - 1]

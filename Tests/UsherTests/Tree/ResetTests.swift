@@ -32,30 +32,21 @@ import Testing
       ])
   }
 
-  @Test func aLogOutIsToldBeforeTheRootStarts() {
+  @Test func aLogOutIsToldOnceTheRootHasStarted() {
     let bank = Bank()
     let tree = bank.tree()
     bank.account = "ann"
     tree.draft = "half a sentence"
     tree.onLogOut = { tree in
+      #expect(bank.starts == 2)
       #expect(tree.place.written == "accounts", "everything still stands")
       #expect(tree.drafts == ["accounts": "half a sentence"])
       bank.account = nil
     }
     bank.isAsking = true
     #expect(bank.reset(reason: .logOut) == .landed)
-    #expect(tree.place.written == "logIn", "the root has seen that nobody is signed in")
+    #expect(tree.place.written == "logIn", "the root knows that nobody will be signed in")
     #expect(tree.drafts == [:])
-  }
-
-  @Test func aPlaceIsOpenedAfterTheStart() throws {
-    let bank = Bank()
-    let tree = bank.tree()
-    #expect(try tree.reset(to: Place(written: "cards/card:2")) == .landed)
-    #expect(tree.place.written == "cards/card:2")
-    let refusal = Refusal.unknownStep("nowhere", in: "Cards")
-    #expect(try tree.reset(to: Place(written: "cards/nowhere")) == .refused(refusal))
-    #expect(tree.place.written == "accounts", "it has started afresh all the same")
   }
 
   @Test func everyoneIsAskedFirst() {
@@ -86,6 +77,19 @@ import Testing
     #expect(tree.place.written == "cards")
   }
 
+  @Test func aLogOutThatTheRootRefusesSignsNobodyOut() {
+    let bank = Bank()
+    let tree = bank.tree()
+    tree.open(link: "cards/card:1")
+    (bank.account, tree.draft) = ("ann", "half a sentence")
+    tree.onLogOut = { _ in bank.account = nil }
+    bank.isBroken = true
+    #expect(tree.reset(reason: .logOut) == .refused(.failed(step: "Bank", why: Reason("broken"))))
+    #expect(bank.account == "ann")
+    #expect(tree.draft == "half a sentence")
+    #expect(tree.state.written == "(accounts)/cards/card:1")
+  }
+
   @Test func aResetDuringAChangeFollowsIt() {
     let bank = Bank()
     let tree = bank.tree()
@@ -109,7 +113,7 @@ import Testing
     bank.begin(.cards)
     let guide = Guide(try Place(written: "cards/card:3"))
     tree.interceptors = [guide]
-    #expect(try tree.reset(to: Place(written: "cards/card:2")) == .landed)
+    #expect(tree.reset() == .landed)
     #expect(tree.place.written == "cards/card:3")
     #expect(bank.starts == 1)
   }
@@ -176,7 +180,7 @@ private final class Bank: Coordinator {
     }
     if isBroken { throw Reason("broken") }
     starts += 1
-    if isAsking, account == nil { begin(.logIn) } else { try tabs([.accounts, .cards]) }
+    if isAsking, account == nil || startsForLogOut { begin(.logIn) } else { try tabs([.accounts, .cards]) }
   }
   func admits(_ flow: ChildFlow) -> Admission { flow == .vault ? .wait(Reason("closed")) : .yes }
   func makeChild(_ flow: ChildFlow) -> Child<Bank> {

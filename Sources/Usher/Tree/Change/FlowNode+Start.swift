@@ -3,20 +3,18 @@ extension Tree {
   func start(_ change: borrowing Change) -> Refusal? {
     let asked = queue.count
     for start in change.starts { start.flow.growth = start.growth }
+    isLoggingOut = change.reason == .logOut
+    defer { isLoggingOut = false }
     // What the root waits for ends first, since its start begins it again.
     let waited = change.restarts ? takeWaits(of: root.id) : [:]
-    // The root must start again in the world as a log-out leaves it.
-    if change.restarts { announce(change) }
-    let former = change.restarts ? root.setAside() : nil
     let starting = change.starting.filter { !$0.isStarted }
     let held = starting.filter(\.isHeld)
-    var failure: Refusal?
+    var failure = change.restarts ? root.restart() : nil
     for node in starting where failure == nil { failure = node.start() }
     guard let failure else { return nil }
     for node in held + change.created { node.unstart() }
     for start in change.starts { start.flow.growth = nil }
-    if let former {
-      root.takeBack(former)
+    if change.restarts {
       _ = takeWaits(of: root.id)
       waits.merge(waited) { $1 }
     }

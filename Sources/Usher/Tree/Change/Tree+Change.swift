@@ -23,10 +23,8 @@ extension Tree {
       isChanging = false
       return stop
     }
-    if !change.restarts {
-      announce(change)
-      for index in change.drafts.indices { change.drafts[index].takeOver() }
-    }
+    announce(change)
+    for draft in change.drafts { draft.takeOver() }
     if isSeen { leaf = (change.drafts.count == 1 ? change.drafts[0].flow : root).end }
     hand(over: change, leaving, from: old)
     isChanging = false

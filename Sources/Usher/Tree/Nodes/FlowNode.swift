@@ -6,6 +6,8 @@
   final private(set) var container = Container()
   /// The children that a place names, until the flow holds them; nil if the place names none, and once the flow has started.
   final var growth: [Node]?
+  /// What the flow will hold, once it has started again.
+  private final var restarted: Container?
   /// The child that ``Coordinator/start()`` asked to begin with, or why there is none.
   final var beginning: Result<Node, Refusal>?
   /// The finish delegate; nil once it has been told.
@@ -89,21 +91,23 @@
     phase = .made
   }
 
-  /// Empties the flow so that it can start again, and returns what it held. No hooks are called.
-  final func setAside() -> Container {
+  /// Starts the flow again, beside what it holds until ``become(_:)``. If it cannot start, nothing has changed.
+  final func restart() -> Refusal? {
     let former = container
     (container, phase) = (Container(), .made)
-    return former
+    let failure = start()
+    if failure == nil { restarted = container } else { empty() }
+    (container, phase) = (former, .started)
+    return failure
   }
-
-  /// Takes back what the flow held, since it could not start again.
-  final func takeBack(_ former: Container) { (container, phase) = (former, .started) }
 
   final func hold(tabs: [Node]) { container = Container(tabs: tabs) }
 
   final func hold(first screen: Node) { container = Container([screen]) }
 
-  final func become(_ draft: Draft) { container.become(draft) }
+  final func become(_ draft: Draft) {
+    if let new = restarted.take() { container = new } else { container.become(draft) }
+  }
 
   /// Removes everything below the flow. No hooks are called.
   final func empty() {

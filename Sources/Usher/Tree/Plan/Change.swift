@@ -23,7 +23,7 @@ struct Change: ~Copyable {
   var omitted: [Refusal] = []
   /// The root, if the session ends.
   var ending: FlowNode?
-  /// Whether the root starts again. Its draft then says what leaves, and its start what comes.
+  /// Whether the root starts again. Its draft then says what leaves.
   var restarts = false
 
   init(

@@ -38,21 +38,19 @@ extension Tree {
     }
   }
 
-  /// Starts afresh, as after a log-out: removes every child of the root, starts the root again, and opens a place.
+  /// Starts afresh, as for a log-out: starts the root again, and removes every child that it had.
   ///
-  /// Every node that leaves is asked first. If the reason is `.logOut`, ``onLogOut`` is called before the root starts, which
-  /// can therefore ask who is signed in. Slow work and moments of the root are forgotten, since its start begins them anew.
-  /// If the root cannot start, its children stay, and so does what it waits for.
-  @discardableResult
-  public func reset(to place: Place = .root, reason: Departure.Reason = .replace) -> Landing {
-    grant(.reset(place, reason), by: root)
+  /// Every node that leaves is asked first. Slow work and moments of the root are forgotten, since its start begins them anew.
+  /// If the root cannot start, its children stay, and so does what it waits for. If the reason is `.logOut`, ``onLogOut`` is
+  /// called once the root has started (``Coordinator/startsForLogOut``).
+  @discardableResult public func reset(reason: Departure.Reason = .replace) -> Landing {
+    grant(.reset(reason), by: root)
   }
 
   func planReset(_ reason: Departure.Reason) throws(Refusal) -> Wish.Meaning {
     if root.phase != .started { throw .stale }
     var change = Change(reason, drafts: [.empty(root)])
     change.restarts = true
-    change.starts = [Change.Start(flow: root)]
     return .change(change)
   }
 

@@ -6,8 +6,8 @@ enum Wish {
   /// Back to a step of the flow that asks; to the flow's first screen, if the step is nil.
   case backTo(Step?)
   case open(Place, Opening)
-  /// Start the root again, then open the place.
-  case reset(Place, Departure.Reason)
+  /// Start the root again.
+  case reset(Departure.Reason)
   case leave(Departure.Reason)
 
   /// How a place is opened.
@@ -54,8 +54,6 @@ enum Wish {
     guard case .begin(let step, _) = self else { return self }
     return .open(Place((owner.trail?.steps ?? []) + [step]), Opening())
   }
-
-  var isReset: Bool { if case .reset = self { true } else { false } }
 
   /// How a loop of requests names the wish.
   func name(_ owner: FlowNode) -> String {
@@ -118,12 +116,6 @@ extension Tree {
     }
   }
 
-  /// Opens the place that the root was started again for, if it was.
-  private func goOn(after wish: Wish) -> Landing {
-    guard case .reset(let place, _) = wish, !place.marks.isEmpty else { return .landed }
-    return open(place)
-  }
-
   /// What a wish means for the tree as it is now. Nothing moves.
   func plan(_ wish: Wish, by owner: FlowNode) throws(Refusal) -> Wish.Meaning {
     switch wish {
@@ -132,7 +124,7 @@ extension Tree {
     case .back: planBack()
     case .backTo(let step): try planBack(to: step, in: owner)
     case .open(let place, let opening): try planOpening(place, opening)
-    case .reset(_, let reason): try planReset(reason)
+    case .reset(let reason): try planReset(reason)
     case .leave(let reason): .change(Change(reason, ending: root))
     }
   }
@@ -149,7 +141,7 @@ extension Tree {
   /// The landing for the result of a change. If a node asks the user first, keeps its question.
   private func landing(_ answer: Answer, of wish: Wish, by owner: FlowNode) -> Landing {
     switch answer {
-    case .landed: return wish.isReset ? goOn(after: wish) : .landed
+    case .landed: return .landed
     case .refused(let refusal): return refused(refusal)
     case .redirected(let place): return redirect(to: place, wish.opening)
     case .asks(let reason, let node):
