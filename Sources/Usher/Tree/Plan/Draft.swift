@@ -11,6 +11,8 @@ struct Draft {
   private(set) var selected: Int?
   /// Whether what is presented stays.
   var keepsPresented = true
+  /// Whether a swapped child ends what is on top: not if that has ended already, nor if a place names what stays.
+  private var makesRoom = true
 
   /// Begins with the container as it is now.
   init(_ flow: FlowNode) {
@@ -30,7 +32,7 @@ struct Draft {
   /// presented.
   static func bare(_ flow: FlowNode) -> Draft {
     var draft = Draft(flow)
-    draft.keepsPresented = false
+    (draft.keepsPresented, draft.makesRoom) = (false, false)
     if draft.selected == nil { draft.kept = flow.container.children.first?.isFirst == true ? 1 : 0 }
     return draft
   }
@@ -46,6 +48,7 @@ extension Draft {
     if selected != nil, node.style != .present { throw .unfit(step: node.stepName, container: flow.name) }
     if node.style == .replace { return (kept, coming, keepsPresented) = (0, [node], false) }
     if let cover = presented { throw .covered(by: cover.name) }
+    if node.style == .swap { makeRoom(for: node) }
     if node.style != .present, let top, top.isFlow { throw .covered(by: top.name) }
     coming.append(node)
   }
@@ -78,8 +81,8 @@ extension Draft {
   mutating func cut(to count: Int) { kept = min(kept, count) }
 
   /// Ends the child on top for one that comes in its place. The flow's first screen stays.
-  mutating func makeRoom(for node: Node) {
-    guard selected == nil, presented == nil, let top, !top.isFirst else { return }
+  private mutating func makeRoom(for node: Node) {
+    guard makesRoom, let top, !top.isFirst else { return }
     cut(to: kept - 1)
     node.stand(on: base ?? flow.trail)
   }
@@ -90,6 +93,7 @@ extension Draft {
       keepsPresented = false
     } else if selected == nil, let index = flow.container.children.lastIndex(where: { $0 === child }) {
       cut(to: index)
+      makesRoom = false
     }
   }
 

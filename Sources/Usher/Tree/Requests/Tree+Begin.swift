@@ -20,7 +20,6 @@ extension Tree {
       return .change(Change(.tab, drafts: [draft], to: draft.destination))
     }
     let node = try owner.make(step, after: draft.base)
-    if node.style == .swap { draft.makeRoom(for: node) }
     try draft.place(node)
     let reason: Departure.Reason = node.style == .replace || node.style == .swap ? .replace : .finish
     return .change(Change(reason, drafts: [draft], to: node.trail))

@@ -38,10 +38,6 @@ extension Tree {
       guard let node = try makeChild(for: step, isOwn, to: next, in: holder, after: draft.base) else {
         return nil
       }
-      // The new child replaces what is presented: otherwise it would be refused as covered.
-      if node.style == .present { draft.keepsPresented = false }
-      // A child that was on top has made room already.
-      if node.style == .swap, child === holder.container.presented { draft.makeRoom(for: node) }
       try draft.place(node)
       if draft.isEmpty { throw .empty(holder.name) }
     }
