@@ -22,7 +22,7 @@ final class SearchCoordinator: Coordinator {
 
   /// The first page has one place.
   func admits(_ flow: ChildFlow) -> Admission {
-    if case .page(let text, let first) = flow, first < 2 { return .redirect(place(of: .found(text))) }
+    if case .page(let text, let first) = flow, first < 2 { return redirect(to: .found(text)) }
     return .yes
   }
 

@@ -17,7 +17,7 @@ extension Coordinator {
   /// Begins a child in this flow's own container, even if the flow is hidden. The style that ``makeChild(_:)`` gives
   /// the child says whether it is pushed, presented, selected as a tab, or replaces the stack.
   ///
-  /// If the child is on top already, it is refreshed, unless `again` is true. Nothing is pushed onto a child flow, or beneath
+  /// If the child is on top already, it is refreshed. Nothing is pushed onto a child flow, or beneath
   /// something presented: that is refused as `.covered`; call ``backToFirst()`` first. One child is presented at a time. A
   /// child that replaces ends the whole stack and what is presented. A tab starts when it is first selected; selecting it
   /// dismisses what is presented over the tabs. If ``admits(_:)`` answers `.wait`, the step is refused: only links wait.
@@ -26,8 +26,8 @@ extension Coordinator {
   /// In ``start()``, the first call names the child that the flow begins with, unless a place names another; later calls
   /// follow once the flow has started. During a change the answer is `.queued`. Before the flow has started, and once it has
   /// ended, it is `.stale`.
-  @inlinable @discardableResult public func begin(_ flow: ChildFlow, again: Bool = false) -> Landing {
-    life.begin(Step(flow), again: again)
+  @inlinable @discardableResult public func begin(_ flow: ChildFlow) -> Landing {
+    life.begin(Step(flow))
   }
 
   /// Ends this flow with its outcome, and goes on to `next`.
@@ -61,12 +61,7 @@ extension Coordinator {
   /// Goes back to this flow's first screen: ends what is above it or presented over it, even if the flow is hidden.
   ///
   /// Tabs stay as they are; only what is presented over them ends. If there is nothing to end, the screen is refreshed.
-  @discardableResult public func backToFirst() -> Landing { life.ask(.backTo(nil)) }
-
-  /// Goes back to a step of this flow's stack, and ends what is above it. Of several equal steps, the topmost counts.
-  ///
-  /// If the call is queued, the step is looked for when its turn comes. If the stack has no such step, nothing moves.
-  @discardableResult public func back(to flow: ChildFlow) -> Landing { life.ask(.backTo(Step(flow))) }
+  @discardableResult public func backToFirst() -> Landing { life.ask(.backToFirst) }
 
   /// Goes one screen back, wherever the user is: the same as ``Tree/back()``.
   @discardableResult public func back() -> Landing { life.standing?.1.back() ?? .refused(.stale) }

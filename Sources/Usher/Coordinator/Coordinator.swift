@@ -34,7 +34,7 @@ public protocol Coordinator: AnyObject {
 
 extension Coordinator {
   /// Whether the coordinator stands in a tree.
-  public var isPlaced: Bool { life.standing != nil }
+  var isPlaced: Bool { life.standing != nil }
   public func admits(_ flow: ChildFlow) -> Admission { .yes }
   public func canLeave(_ departure: Departure) -> Permission { .yes }
   public func wayDown(to next: any Flow) -> ChildFlow? { nil }

@@ -23,9 +23,9 @@ public final class Life {
     return node.show(screen, of: coordinator).map { .refused($0) } ?? .landed
   }
 
-  @usableFromInline func begin(_ step: Step, again: Bool) -> Landing {
+  @usableFromInline func begin(_ step: Step) -> Landing {
     guard let (node, tree) = standing else { return .refused(.stale) }
-    return tree.begin(step, in: node, again: again)
+    return tree.begin(step, in: node)
   }
 
   /// Asks the tree to grant a wish. If the flow stands in no tree, refuses it.

@@ -104,7 +104,7 @@ import Testing
       #expect(stage.tree.screen === screen)
       #expect(screen?.refreshes == 5)
       try stage.open("tabs:1/home/explore")
-      try #expect(stage.first(Home.self).begin(.explore, again: true) == .landed, "twice only if `again`")
+      try #expect(stage.first(Home.self).begin(.explore) == .refreshed)
     }
   }
 

@@ -53,7 +53,7 @@ import Testing
 
   @Test func theJournalListsWhatWasRemovedAndCreated() throws {
     try onStage("tabs:1/home/explore/note:a/channel:42/room:1") { stage in
-      try stage.first(Home.self).back(to: .explore)
+      try stage.open("tabs:1/home/explore")
       #expect(
         stage.tree.journal.last?.removed.map(\.written) == [
           "tabs:1/home/explore/note:a/channel:42", "tabs:1/home/explore/note:a",

@@ -98,41 +98,6 @@ import Testing
     }
   }
 
-  @Test func backToAStepEndsWhatIsAboveIt() throws {
-    try onStage("tabs:1/home/explore/note:a/channel:42/room:1") { stage in
-      let home = try stage.first(Home.self)
-      #expect(home.back(to: .explore) == .landed)
-      #expect(stage.place == "tabs:1/home/explore")
-      #expect(
-        stage.world.takeLog() == [
-          "disappear room:1", "removed room:1 back", "end room:1 left(Usher.Departure.Reason.back)",
-          "removed channel:42 back", "end channel:42 left(Usher.Departure.Reason.back)",
-          "removed note:a back",
-          "appear explore",
-        ])
-      #expect(home.back(to: .explore) == .refreshed)
-      #expect(stage.world.takeLog() == ["refresh explore"])
-    }
-  }
-
-  @Test func backToTheTopmostOfSeveralAlike() throws {
-    try onStage { stage in
-      let home = try stage.first(Home.self)
-      for text in ["a", "b", "a", "c"] { home.begin(.note(text)) }
-      #expect(home.back(to: .note("a")) == .landed)
-      #expect(stage.place == "tabs:1/home/note:a/note:b/note:a")
-    }
-  }
-
-  @Test func backToAStepThatIsNotThereIsRefused() throws {
-    try onStage("tabs:1/home/explore") { stage in
-      let before = stage.everything
-      try #expect(stage.first(Home.self).back(to: .note("x")) == .refused(.unknownStep("note:x", in: "Home")))
-      try #expect(stage.first(Tabs.self).back(to: .home) == .refused(.unknownStep("home", in: "Tabs")))
-      #expect(stage.everything == before)
-    }
-  }
-
   @Test func backToTheFirstEndsEverythingAboveIt() throws {
     try onStage("tabs:1/home/explore/channel:42/room:1") { stage in
       let home = try stage.first(Home.self)
@@ -162,22 +127,7 @@ import Testing
       let before = stage.everything
       #expect(channel.back() == .refused(.stale))
       #expect(channel.backToFirst() == .refused(.stale))
-      #expect(channel.back(to: .members) == .refused(.stale))
       #expect(stage.everything == before)
-    }
-  }
-
-  @Test func aStepToGoBackToIsFoundWhenItsTurnComes() throws {
-    try onStage("tabs:1/home/explore/note:a/note:b") { stage in
-      let home = try stage.first(Home.self)
-      // The requests are made during a change. When they are carried out, the stack is another one.
-      stage.world.hooks["removed note:b back"] = {
-        home.back(to: .explore)
-        home.back(to: .note("a"))
-      }
-      stage.tree.back()
-      #expect(stage.place == "tabs:1/home/explore")
-      #expect(stage.takeRefusals() == [.unknownStep("note:a", in: "Home")])
     }
   }
 }

@@ -60,7 +60,6 @@ import Testing
       let app = try stage.first(App.self)
       app.begin(.about)
       #expect(app.begin(.about) == .refreshed)
-      #expect(app.begin(.about, again: true) == .refused(.covered(by: "About")))
       #expect(stage.page == "about")
     }
   }
@@ -120,8 +119,7 @@ import Testing
       _ = stage.world.takeLog()
       #expect(home.begin(.explore) == .refreshed)
       #expect(stage.world.takeLog() == ["refresh explore"])
-      #expect(home.begin(.explore, again: true) == .landed)
-      #expect(stage.place == "tabs:1/home/explore/explore")
+      #expect(stage.place == "tabs:1/home/explore")
     }
   }
 

@@ -38,7 +38,7 @@ import Testing
           stage.world.hooks[moment] = {
             stage.world.hooks = [:]
             switch verb {
-            case "begin": landing = dms.begin(.dm(8), again: true)
+            case "begin": landing = dms.begin(.dm(8))
             case "back": landing = stage.tree.back()
             case "finish": landing = dms.finish()
             case "open": landing = try stage.open("tabs:1/settings/theme")
@@ -46,7 +46,6 @@ import Testing
             default: landing = stage.tree.leave(.endOfInput)
             }
           }
-          home.back(to: .explore)
           home.begin(.channel(42))
           try stage.open("tabs:1/home/onboarding")
           if let landing { #expect(landing == .queued, "\(verb) at \(moment)") }
@@ -86,7 +85,7 @@ import Testing
         stage.world.hooks = [:]
         home.begin(.onboarding)
       }
-      #expect(home.back(to: .explore) == .landed)
+      #expect(home.backToFirst() == .landed)
       #expect(stage.place == "tabs:1/home/onboarding", "first what was asked about, then what it asked for")
     }
   }
@@ -166,7 +165,11 @@ import Testing
   @Test func aLoopOfDrawingIsCutToo() throws {
     try onStage { stage in
       let home = try stage.first(Home.self)
-      stage.tree.onChange = { _ in home.begin(.explore, again: true) }
+      var turn = 0
+      stage.tree.onChange = { _ in
+        turn += 1
+        home.begin(.note("\(turn)"))
+      }
       home.begin(.explore)
       guard case .loop? = stage.takeRefusals().first else {
         Issue.record("not cut")

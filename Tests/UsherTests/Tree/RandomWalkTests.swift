@@ -31,9 +31,9 @@ import Testing
     case 7: anyone(stage, App.self, &random)?.backToFirst()
     case 8...10: anyone(stage, Tabs.self, &random)?.begin([.home, .dms, .search, .settings][number])
     case 11: anyone(stage, Tabs.self, &random)?.begin([.profile("bo"), .overlay, .bare][number - 1])
-    case 12...14: anyone(stage, Home.self, &random)?.begin(.channel(number), again: number == 1)
+    case 12...14: anyone(stage, Home.self, &random)?.begin(.channel(number))
     case 15: anyone(stage, Home.self, &random)?.begin([.explore, .compose, .onboarding, .overlay][number])
-    case 16: anyone(stage, Home.self, &random)?.back(to: [.explore, .channel(1), .note("a")][number - 1])
+    case 16: anyone(stage, Home.self, &random)?.backToFirst()
     case 17:
       anyone(stage, Home.self, &random)?.finish(
         next: number == 1 ? App.ChildFlow.login : nil, reason: .logOut)

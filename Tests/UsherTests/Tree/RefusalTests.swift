@@ -75,10 +75,11 @@ import Testing
     let tree = Tree(shelf)
     #expect(tree.start() == .landed, sourceLocation: here)
     for _ in 1...2 {
-      if let plain { #expect(shelf.begin(plain, again: true) == .landed, sourceLocation: here) }
+      if let plain { #expect(shelf.begin(plain) == .landed, sourceLocation: here) }
       let what = "\(String(reflecting: Steps.self)).record holds a value without a written form"
       let refusal = Refusal.failed(step: "record", why: Reason("unwritten", ["what": what]))
       #expect(shelf.begin(record) == .refused(refusal), sourceLocation: here)
+      if plain != nil { tree.back() }
     }
   }
 }

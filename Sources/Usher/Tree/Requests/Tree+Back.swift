@@ -20,18 +20,12 @@ extension Tree {
     return .atRoot
   }
 
-  /// Plans the way back to a step of a flow's stack, or to its first screen. What is above it or presented ends.
-  func planBack(to step: Step?, in owner: FlowNode) throws(Refusal) -> Wish.Meaning {
+  /// Plans the way back to the first screen of a flow. What is above it or presented ends.
+  func planBackToFirst(of owner: FlowNode) throws(Refusal) -> Wish.Meaning {
     if owner.phase == .made { throw .stale }
     var draft = Draft(owner)
     draft.keepsPresented = false
-    if let step {
-      let index = owner.container.children.lastIndex { $0.stands(for: step) }
-      guard let index, draft.selected == nil else { throw .unknownStep(step.written, in: owner.name) }
-      draft.cut(to: index + 1)
-    } else if draft.selected == nil {
-      draft.cut(to: 1)
-    }
+    if draft.selected == nil { draft.cut(to: 1) }
     if draft.changesNothing { return .refresh }
     return .change(Change(.back, drafts: [draft], to: draft.destination))
   }

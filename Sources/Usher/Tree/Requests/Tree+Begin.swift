@@ -1,13 +1,13 @@
 extension Tree {
-  func begin(_ step: Step, in owner: FlowNode, again: Bool) -> Landing {
+  func begin(_ step: Step, in owner: FlowNode) -> Landing {
     if owner.phase == .starting, let landing = owner.beginFirst(step) { return landing }
-    return grant(.begin(step, again: again), by: owner)
+    return grant(.begin(step), by: owner)
   }
 
-  func planBegin(_ step: Step, in owner: FlowNode, again: Bool) throws(Refusal) -> Wish.Meaning {
+  func planBegin(_ step: Step, in owner: FlowNode) throws(Refusal) -> Wish.Meaning {
     if owner.phase == .made { throw .stale }
     let container = owner.container
-    if !again, container.shown?.stands(for: step) == true { return .refresh }
+    if container.shown?.stands(for: step) == true { return .refresh }
     let admission = owner.admits(step)
     switch admission {
     case .redirect(let place): return .elsewhere(place)
@@ -35,7 +35,7 @@ extension Coordinator {
     var asked: [String] = []
     var ancestor = node.parent
     while let flowNode = ancestor {
-      if flowNode.read(&step) { return tree.begin(step, in: flowNode, again: false) }
+      if flowNode.read(&step) { return tree.begin(step, in: flowNode) }
       asked.append(flowNode.name)
       ancestor = flowNode.parent
     }

@@ -27,7 +27,7 @@ extension Tree {
     let above = place.marks.dropLast()
     let flows = sequence(first: leaf, next: \.parent).compactMap(\.asFlow)
     let owner = flows.first { Place($0.trail?.steps ?? []).marks.elementsEqual(above) && $0.read(&step) }
-    return if let owner { try planBegin(step, in: owner, again: false) } else { nil }
+    return if let owner { try planBegin(step, in: owner) } else { nil }
   }
 
   /// Whether a place is exactly the one on show.

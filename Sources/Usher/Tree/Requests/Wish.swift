@@ -1,10 +1,10 @@
 /// What a coordinator or the user asks of the tree. Each verb is a wish; ``Tree/plan(_:by:)`` says what change it means.
 enum Wish {
-  case begin(Step, again: Bool)
+  case begin(Step)
   case finish(Any?, next: (any Flow)?, Departure.Reason)
   case back
-  /// Back to a step of the flow that asks; to the flow's first screen, if the step is nil.
-  case backTo(Step?)
+  /// Back to the first screen of the flow that asks.
+  case backToFirst
   case open(Place, Opening)
   /// Start the root again.
   case reset(Departure.Reason)
@@ -41,7 +41,7 @@ enum Wish {
   /// How to open the place that the wish waits for, or that the wish is redirected to.
   var opening: Opening {
     switch self {
-    case .begin(let step, _): return Opening(label: step.written)
+    case .begin(let step): return Opening(label: step.written)
     case .open(let place, var opening):
       opening.label = opening.label ?? place.written
       return opening
@@ -51,17 +51,17 @@ enum Wish {
 
   /// The wish for the same place, if the flow that begins it is no longer there.
   func instead(of owner: FlowNode) -> Wish {
-    guard case .begin(let step, _) = self else { return self }
+    guard case .begin(let step) = self else { return self }
     return .open(Place((owner.trail?.steps ?? []) + [step]), Opening())
   }
 
   /// How a loop of requests names the wish.
   func name(_ owner: FlowNode) -> String {
     switch self {
-    case .begin(let step, _): "\(owner.name).begin(\(step.written))"
+    case .begin(let step): "\(owner.name).begin(\(step.written))"
     case .finish: "\(owner.name).finish"
     case .back: "back"
-    case .backTo: "\(owner.name).back"
+    case .backToFirst: "\(owner.name).backToFirst"
     case .open(let place, let opening): "open(\(opening.label ?? place.written))"
     case .reset: "reset"
     case .leave: "leave"
@@ -70,7 +70,7 @@ enum Wish {
 
   func cause(_ owner: FlowNode) -> Cause {
     switch self {
-    case .begin, .finish, .backTo, .reset: owner.cause
+    case .begin, .finish, .backToFirst, .reset: owner.cause
     case .back: .back
     case .leave(let reason): .leave(reason)
     case .open(let place, let opening):
@@ -119,10 +119,10 @@ extension Tree {
   /// What a wish means for the tree as it is now. Nothing moves.
   func plan(_ wish: Wish, by owner: FlowNode) throws(Refusal) -> Wish.Meaning {
     switch wish {
-    case .begin(let step, let again): try planBegin(step, in: owner, again: again)
+    case .begin(let step): try planBegin(step, in: owner)
     case .finish(let outcome, let next, let reason): try planFinish(owner, outcome, next: next, reason)
     case .back: planBack()
-    case .backTo(let step): try planBack(to: step, in: owner)
+    case .backToFirst: try planBackToFirst(of: owner)
     case .open(let place, let opening): try planOpening(place, opening)
     case .reset(let reason): try planReset(reason)
     case .leave(let reason): .change(Change(reason, ending: root))
