@@ -67,7 +67,7 @@ private struct Marker {
     }
     return Picture(
       sheet: sheet, screen: picture.screen, language: picture.language, body: body, prompt: prompt,
-      questions: Later { Boxed(forms) })
+      questions: Later { forms })
   }
 
   private mutating func marked(_ blocks: [Block]) -> [Block] {
@@ -75,13 +75,13 @@ private struct Marker {
     for block in blocks {
       switch block {
       case .line(let line):
-        let line = marked(line.object.value)
-        all.append(.line(Later { Boxed(line) }))
+        let line = marked(line.value)
+        all.append(.line(Later { line }))
       case .section(let section):
         let mark = { (mark: String) -> Block in
           let text = Segment.text(mark, section.position)
           let line = PictureLine(number: section.position.line, segments: [text], arrow: nil)
-          return .line(Later { Boxed(line) })
+          return .line(Later { line })
         }
         all += both(section, marked(section.content), mark).map(Block.section)
       }

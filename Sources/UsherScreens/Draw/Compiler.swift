@@ -37,7 +37,7 @@ struct Compiler<Model, Event> {
 
   private func add(_ block: Block, to instructions: inout Instructions<Model, Event>) {
     switch block {
-    case .line(let line): add(line.object.value, to: &instructions)
+    case .line(let line): add(line.value, to: &instructions)
     case .section(let section): add(section, content: ListContent.blocks(section.content), to: &instructions)
     }
   }

@@ -1,4 +1,3 @@
-internal import Synchronization
 import UsherText
 
 /// A picture with every name replaced by the function that reads its value. Drawing looks up no names.
@@ -17,14 +16,14 @@ final class Program<Model, Event>: Sendable {
         let count = String(frame.pen.folded.count(of: rest))
         frame.pen.value(write.map { $0(count) } ?? count, fit, isTrusted: true)
       case .isFolded(let rest, let wanted, let program):
-        if (frame.pen.folded.count(of: rest) > 0) == wanted { program.object.run(model, &frame) }
+        if (frame.pen.folded.count(of: rest) > 0) == wanted { program.value.run(model, &frame) }
       case .openTone(let style): frame.pen.open(style(model))
       case .flag(let test, let wanted, let program):
-        if test(model) == wanted { program.object.run(model, &frame) }
+        if test(model) == wanted { program.value.run(model, &frame) }
       case .plain(let wanted, let program):
-        if frame.pen.isPlain == wanted { program.object.run(model, &frame) }
+        if frame.pen.isPlain == wanted { program.value.run(model, &frame) }
       case .narrow(let wanted, let program):
-        if frame.pen.isNarrow == wanted { program.object.run(model, &frame) }
+        if frame.pen.isNarrow == wanted { program.value.run(model, &frame) }
       case .list(let draw): draw(model, &frame)
       case .chooseInLine(let name, let key, let event): frame.chooseInLine(name, key, event(model))
       case .choose(let name, let key, let event): frame.choose(name, key, event(model))
@@ -108,50 +107,6 @@ struct Instructions<Model, Event> {
     instructions.append(.pen(steps))
     steps = []
   }
-}
-
-/// An object that is made when it is first needed. Most sections of a long picture are not drawn at first, or ever.
-final class Later<Made: AnyObject & Sendable>: Sendable {
-  /// The address of what was made; 0 until then. An atomic reference would make the run time search all conformances of the
-  /// program, which an atomic number does not.
-  private let made = Atomic<UInt>(0)
-  private let make: @Sendable () -> Made
-
-  init(_ make: @escaping @Sendable () -> Made) { self.make = make }
-
-  deinit {
-    let address = made.load(ordering: .acquiring)
-    if address != 0 { Self.reference(address).release() }
-  }
-
-  var object: Made {
-    let address = made.load(ordering: .acquiring)
-    if address != 0 { return Self.reference(address).takeUnretainedValue() }
-    let own = Unmanaged.passRetained(make())
-    let (isFirst, first) = made.compareExchange(
-      expected: 0, desired: UInt(bitPattern: own.toOpaque()), ordering: .acquiringAndReleasing)
-    if isFirst { return own.takeUnretainedValue() }
-    own.release()
-    return Self.reference(first).takeUnretainedValue()
-  }
-
-  private static func reference(_ address: UInt) -> Unmanaged<Made> {
-    Unmanaged.fromOpaque(UnsafeRawPointer(bitPattern: address).unsafelyUnwrapped)
-  }
-}
-
-/// A value as an object, so that it can be made ``Later``.
-final class Boxed<Value: Sendable>: Sendable {
-  let value: Value
-  init(_ value: Value) { self.value = value }
-}
-
-extension Boxed: Equatable where Value: Equatable {
-  static func == (one: Boxed, other: Boxed) -> Bool { one.value == other.value }
-}
-
-extension Later: Equatable where Made: Equatable {
-  static func == (one: Later, other: Later) -> Bool { one.object == other.object }
 }
 
 /// A text of the picture itself, with its width.

@@ -8,9 +8,9 @@ struct Picture: Sendable, Equatable {
   let language: String
   let body: [Block]
   let prompt: PictureLine
-  let questions: Later<Boxed<[FormPicture]>>
+  let questions: Later<[FormPicture]>
 
-  var forms: [FormPicture] { questions.object.value }
+  var forms: [FormPicture] { questions.value }
   var path: String { sheet.path }
 
   /// How deep sections and styles can be nested.
@@ -29,7 +29,7 @@ struct Picture: Sendable, Equatable {
 
 /// A part of the body: a line, or a section around several blocks.
 indirect enum Block: Sendable, Equatable {
-  case line(Later<Boxed<PictureLine>>)
+  case line(Later<PictureLine>)
   case section(Section<Block>)
 }
 

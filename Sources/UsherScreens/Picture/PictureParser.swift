@@ -36,14 +36,14 @@ struct PictureParser {
     for left in open {
       report(left.tag.position, .unclosedSection(left.tag.written, name: left.tag.name))
     }
-    let questions = Later { Boxed(QuestionParser.read(lines, from: firstQuestion)) }
+    let questions = Later { QuestionParser.read(lines, from: firstQuestion) }
     if !isChecked {
-      for (position, problem) in questions.object.value.problems { report(position, problem) }
+      for (position, problem) in questions.value.problems { report(position, problem) }
     }
     guard let prompt = takePrompt(last: max(1, firstQuestion)) else { return nil }
     return Picture(
       sheet: sheet, screen: source.name, language: source.language, body: top, prompt: prompt,
-      questions: Later { Boxed(questions.object.value.forms) })
+      questions: Later { questions.value.forms })
   }
 
   private mutating func body(_ bytes: ArraySlice<UInt8>, number: Int, mark: UInt8?) {
@@ -57,7 +57,7 @@ struct PictureParser {
         .line(
           Later {
             var scanner = LineScanner(bytes, number: number)
-            return Boxed(scanner.scan().segments(inside: []).line)
+            return scanner.scan().segments(inside: []).line
           }))
       return
     }
@@ -70,7 +70,7 @@ struct PictureParser {
     }
     let (read, problems) = line.segments(inside: open.map(\.tag))
     for (position, problem) in problems { report(position, problem) }
-    append(.line(Later { Boxed(read) }))
+    append(.line(Later { read }))
   }
 
   private mutating func block(_ tag: Tag) {
@@ -117,13 +117,13 @@ struct PictureParser {
   }
 
   private mutating func takePrompt(last number: Int) -> PictureLine? {
-    while case .line(let line)? = top.last, line.object.value.isBlank { top.removeLast() }
+    while case .line(let line)? = top.last, line.value.isBlank { top.removeLast() }
     guard case .line(let last)? = top.last else {
       if open.isEmpty { report(Position(line: number, column: 1), .noPrompt) }
       return nil
     }
     top.removeLast()
-    let prompt = last.object.value
+    let prompt = last.value
     guard prompt.looksLikePrompt else {
       if open.isEmpty { report(Position(line: prompt.number, column: 1), .badPrompt) }
       return nil

@@ -108,7 +108,7 @@ struct ListPart<Model, Event>: Sendable {
         let drawRow = { (row: Row, frame: inout Frame<Event>) in
           frame.pen.folded = FoldedRows()
           frame.pen.isBelowRow = false
-          program.object.run(row, &frame)
+          program.value.run(row, &frame)
         }
         if let isSame {
           frame.known(of: program, comparing: isSame).draw(rows(model), in: &frame, drawRow)
