@@ -13,7 +13,7 @@ extension Tree {
         self.open(link: text, keeping: keeping, reason: reason, patience: patience)
       }
     }
-    if isClosed { return .refused(.closing) }
+    if isOver { return .refused(.closing) }
     return follow(
       quietly { links.resolve(text) },
       Wish.Opening(keeping: keeping, reason: reason, label: text, isLink: true, patience: patience))

@@ -101,17 +101,18 @@ extension Tree {
   }
 
   /// Follows a place that comes first to the place that comes before it, and so on. Says whether the last of them waits.
-  private func last(of place: Place, _ why: Reason, hops: Int = 0) -> (place: Place, why: Reason, waits: Bool)
-  {
+  private func last(of place: Place, _ why: Reason) -> (place: Place, why: Reason, waits: Bool) {
     let wish = Wish.open(place, Wish.Opening(staysBelow: true))
-    guard hops < 9, let meaning = try? quietly({ () throws(Refusal) in try plan(wish, by: root) }) else {
-      return (place, why, false)
-    }
-    return switch consume meaning {
-    case .first(let next, let why): last(of: next, why, hops: hops + 1)
-    case .elsewhere(let next): last(of: next, why, hops: hops + 1)
-    case .wait(let why): (place, why, true)
-    default: (place, why, false)
+    let here = (place: place, why: why, waits: false)
+    do throws(Refusal) {
+      switch try quietly({ () throws(Refusal) in try plan(wish, by: root) }) {
+      case .first(let next, let why): return try hop(from: place.written, to: next) { last(of: next, why) }
+      case .elsewhere(let next): return try hop(from: place.written, to: next) { last(of: next, why) }
+      case .wait(let why): return (place, why, true)
+      default: return here
+      }
+    } catch {
+      return here
     }
   }
 
@@ -133,7 +134,7 @@ extension Tree {
 
   /// Tries the waiting link again, now that something has changed.
   func retryWaiting() {
-    guard let link = waiting, question == nil, !isClosed, root.phase == .started, !expireWaiting() else {
+    guard let link = waiting, question == nil, !isOver, root.phase == .started, !expireWaiting() else {
       return
     }
     switch link.goal {

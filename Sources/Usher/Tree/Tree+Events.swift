@@ -7,8 +7,8 @@ extension Tree {
 
   /// Delivers an event to a screen, and the screen's output to its coordinator.
   func deliver<Event>(_ event: Event, to id: Node.ID) -> Landing {
-    if isChanging || isHearing { return request("\(event)") { self.deliver(event, to: id) } }
-    if isClosed { return .refused(.closing) }
+    if isBusy { return request("\(event)") { self.deliver(event, to: id) } }
+    if isOver { return .refused(.closing) }
     guard let node = node(id) as? EventNode<Event> else { return .refused(.stale) }
     hear(node.cause) { node.deliver(event) }
     settle()
@@ -19,9 +19,7 @@ extension Tree {
   func hear(_ new: Cause, _ body: () -> Void) {
     let before = journal.count
     attribute(to: new) {
-      isHearing = true
-      body()
-      isHearing = false
+      run(as: .hearing, body)
       if journal.count == before { note() }
     }
   }

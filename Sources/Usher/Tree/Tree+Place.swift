@@ -53,9 +53,6 @@ extension Tree {
 
   private var draftKey: String { leaf.screen?.draftKey ?? place.written }
 
-  /// Whether the session has ended.
-  public var isOver: Bool { isClosed }
-
   /// How many screens and coordinators are alive: the tree's own count, without walking it.
   public var liveCount: Int { census.count }
 

@@ -8,14 +8,12 @@ public final class Tree {
   let census = Census()
   /// The screen that is looked at; the root itself before it has started.
   var leaf: Node
-  var isChanging = false
-  /// A screen's event is being heard.
-  var isHearing = false
+  /// What the tree is doing now.
+  var activity = Activity.idle
   /// Flows start because the account leaves.
   var isLoggingOut = false
   /// What was asked for while a change was being made, in order.
   var queue: [Request] = []
-  var isDraining = false
   /// What started the present transaction, for the journal.
   var cause = Cause.start
   /// The nodes whose questions the user has answered with yes, while the request is done again.
@@ -31,10 +29,8 @@ public final class Tree {
   var isRedrawDue = false
   /// Why the last request was refused; nil if it was not.
   var refusal: Refusal?
-  /// How often the present request has been redirected.
-  var redirections = 0
-
-  var isClosed = false
+  /// How many places have been put before the one that was asked for.
+  var hops = 0
   /// The last transactions, the newest last.
   public internal(set) var journal: Journal
   /// Asked in turn before each change; the first veto or redirection counts.

@@ -27,7 +27,7 @@ extension Tree {
   /// Tells the screens and flows whose moment has come, and lets a link that has waited too long expire. Call it when
   /// ``nextDeadline`` has come.
   public func tick() {
-    if isChanging || isHearing { return later("tick") { $0.tick() } }
+    if isBusy { return later("tick") { $0.tick() } }
     let now = clock()
     endHold(until: now)
     var due: [(time: UInt64, ticket: Int)] = []

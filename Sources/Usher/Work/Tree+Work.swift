@@ -5,7 +5,7 @@ extension Tree {
   /// Takes what has arrived in the inbox: each result as an event of its own, and the newest report. Call it when the inbox
   /// wakes.
   public func receive() {
-    if isChanging || isHearing { return later("receive") { $0.receive() } }
+    if isBusy { return later("receive") { $0.receive() } }
     // All of them are kept, since the work of the newest may end before it is told.
     var reports: [(ticket: Int, what: Reason)] = []
     for item in onLetters?(inbox.takeAll()) ?? inbox.takeAll() {
@@ -28,7 +28,7 @@ extension Tree {
   /// Hears the bells that have been rung, and leaves the rest in the inbox: what a handler has changed in a watched model
   /// belongs to the same drawing.
   package func hearBells() {
-    if isChanging || isHearing { return }
+    if isBusy { return }
     for ticket in inbox.takeRings() { hearBell(ticket) }
   }
 

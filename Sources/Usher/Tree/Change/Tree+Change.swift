@@ -11,27 +11,28 @@ extension Tree {
   /// Carries a change out, in the order that <doc:CoordinatorsAndFlows> promises. Nothing else changes the tree.
   func carryOut(_ change: borrowing Change) -> Answer {
     let began = clock()
-    isChanging = true
-    let old = leaf
     let leaving = change.leaving
     let isSeen = isSeen(change, leaving: leaving)
     let trails = change.trails
-    let objection = objection(to: change, leaving: leaving) { question in
-      approved.contains(question.node) ? nil : .asks(question.reason, question.node)
-    }
-    if let stop = objection ?? start(change).map(Answer.refused) {
-      isChanging = false
-      return stop
-    }
-    announce(change)
-    for draft in change.drafts { draft.takeOver() }
-    if isSeen { leaf = (change.drafts.count == 1 ? change.drafts[0].flow : root).end }
-    hand(over: change, leaving, from: old)
-    isChanging = false
+    if let stop = quietly({ make(change, leaving, isSeen) }) { return stop }
     refusal = nil
     journal.add(Record(cause: cause, to: leaf.trail, trails: trails, duration: clock() &- began))
     conclude(change, isSeen: isSeen)
     return .landed
+  }
+
+  /// Makes a change, unless something stops it.
+  private func make(_ change: borrowing Change, _ leaving: [Node], _ isSeen: Bool) -> Answer? {
+    let objection = objection(to: change, leaving: leaving) { question in
+      approved.contains(question.node) ? nil : .asks(question.reason, question.node)
+    }
+    if let stop = objection ?? start(change).map(Answer.refused) { return stop }
+    announce(change)
+    for draft in change.drafts { draft.takeOver() }
+    let old = leaf
+    if isSeen { leaf = (change.drafts.count == 1 ? change.drafts[0].flow : root).end }
+    hand(over: change, leaving, from: old)
+    return nil
   }
 
   /// Tells the screen that was looked at, the nodes that leave, and the screen that is looked at now.
@@ -52,7 +53,7 @@ extension Tree {
     if change.reason == .logOut { onLogOut?(self) }
     guard change.ending != nil else { return }
     onLeave?(self)
-    isClosed = true
+    activity = .ending
   }
 
   /// Drops the question, the link, the work and the drafts of nodes that have left. Then reports the change.

@@ -31,17 +31,15 @@ extension Tree {
     if isChanging { return request("answer") { self.answer(yes) } }
     guard let pending = question else { return .refused(.stale) }
     question = nil
-    let old = (cause, isHearing)
-    cause = pending.cause
-    isHearing = true
-    defer {
-      approved = []
-      (cause, isHearing) = old
-      settle()
+    defer { settle() }
+    return attribute(to: pending.cause) {
+      run(as: .hearing) {
+        guard yes else { return refused(.denied(pending.reason)) }
+        approved = pending.approved.union([pending.node])
+        defer { approved = [] }
+        guard let owner = node(pending.owner)?.asFlow else { return .refused(.stale) }
+        return grant(pending.wish, by: owner)
+      }
     }
-    guard yes else { return refused(.denied(pending.reason)) }
-    approved = pending.approved.union([pending.node])
-    guard let owner = node(pending.owner)?.asFlow else { return .refused(.stale) }
-    return grant(pending.wish, by: owner)
   }
 }

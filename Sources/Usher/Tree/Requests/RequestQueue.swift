@@ -23,11 +23,13 @@ extension Tree {
 
   /// Does the queued requests, unless a change or a handler is running. Too many, one after the other, are refused as a loop.
   func settle() {
-    if isChanging || isHearing { return }
+    if isBusy { return }
     if isRedrawDue { return changed() }
-    guard !queue.isEmpty || waiting != nil, !isDraining else { return }
-    isDraining = true
-    defer { isDraining = false }
+    guard !queue.isEmpty || waiting != nil, activity == .idle else { return }
+    run(as: .draining) { drain() }
+  }
+
+  private func drain() {
     var names: [String] = []
     var done = 0
     while !queue.isEmpty {
@@ -51,14 +53,5 @@ extension Tree {
 
   func tell(_ refusal: Refusal) {
     if let onRefusal { quietly { onRefusal(refusal) } }
-  }
-
-  /// Runs a body that must not change the tree. What the body asks for is queued.
-  func quietly<Value: ~Copyable, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value
-  {
-    let wasChanging = isChanging
-    isChanging = true
-    defer { isChanging = wasChanging }
-    return try body()
   }
 }

@@ -8,19 +8,19 @@ extension Tree {
   /// The screen that asks a question of a plan; nil if a coordinator asks, or if the screen is gone.
   package func asker(of question: Plan.Question) -> (any Screen)? { node(question.node)?.screen }
 
-  func explain(_ place: Place, _ opening: Wish.Opening, hops: Int = 0) -> Plan {
+  func explain(_ place: Place, _ opening: Wish.Opening) -> Plan {
     var plan = Plan(cause: place.written, before: self.place, after: place)
     do throws(Refusal) {
       switch try quietly({ () throws(Refusal) in try meaning(of: place, opening) }) {
-      case .change(let change): plan = try explain(change, opening, hops)
+      case .change(let change): plan = try explain(change, opening)
       case .refresh: plan.kept = place.steps.map(\.written)
       case .wait(let why): plan.waits = why
       case .first(let other, let why):
-        if hops > 8 { throw .loop([place.written, other.written]) }
-        plan = explain(other, Wish.Opening(reason: opening.reason, staysBelow: true), hops: hops + 1)
+        plan = try hop(from: place.written, to: other) {
+          explain(other, Wish.Opening(reason: opening.reason, staysBelow: true))
+        }
         if plan.refused == nil { plan.waits = plan.waits ?? why }
-      case .elsewhere(let other) where hops > 8: throw .loop([place.written, other.written])
-      case .elsewhere(let other): plan = explain(other, opening, hops: hops + 1)
+      case .elsewhere(let other): plan = try hop(from: place.written, to: other) { explain(other, opening) }
       case .atRoot: break
       }
     } catch {
@@ -36,9 +36,7 @@ extension Tree {
     return try Planner(opening).plan(place, from: root)
   }
 
-  private func explain(
-    _ change: borrowing Change, _ opening: Wish.Opening, _ hops: Int
-  ) throws(Refusal) -> Plan {
+  private func explain(_ change: borrowing Change, _ opening: Wish.Opening) throws(Refusal) -> Plan {
     let leaving = change.leaving
     var plan = plan(change, leaving: leaving)
     if change.changesNothing { return plan }
@@ -50,8 +48,8 @@ extension Tree {
     }
     switch stop {
     case .refused(let refusal): plan.refused = refusal
-    case .redirected(let other) where hops > 8: throw .loop([plan.after.written, other.written])
-    case .redirected(let other): return explain(other, opening, hops: hops + 1)
+    case .redirected(let other):
+      return try hop(from: plan.after.written, to: other) { explain(other, opening) }
     case .landed, .asks, nil: break
     }
     return plan

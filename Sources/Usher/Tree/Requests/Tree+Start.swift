@@ -3,7 +3,7 @@ extension Tree {
   ///
   /// If the place has to wait, or is refused, the tree starts at its first screen, and the answer says why.
   @discardableResult public func start(at place: Place? = nil, keeping: Keeping = .matching) -> Landing {
-    if isClosed { return .refused(.closing) }
+    if isOver { return .refused(.closing) }
     guard root.phase == .made, !isChanging else { return .refused(.stale) }
     guard let place, !place.marks.isEmpty else { return begin(Change(.link), at: .start) }
     do throws(Refusal) {

@@ -89,7 +89,7 @@ extension Tree {
     if isChanging {
       return request(wish.name(owner)) { self.grant(wish, by: owner) }
     }
-    if isClosed { return .refused(.closing) }
+    if isOver { return .refused(.closing) }
     if owner.isGone { return .refused(.stale) }
     return attribute(to: wish.cause(owner)) {
       do throws(Refusal) {
@@ -131,7 +131,7 @@ extension Tree {
 
   /// Runs a body with a cause for the journal. While an event is heard, the cause of the event stays.
   func attribute<Value>(to new: consuming Cause, _ body: () -> Value) -> Value {
-    if isHearing { return body() }
+    if activity == .hearing { return body() }
     let old = cause
     cause = new
     defer { cause = old }
@@ -151,12 +151,22 @@ extension Tree {
     }
   }
 
-  /// Opens another place instead of the one that was asked for. Too many redirections in a row are refused as a loop.
+  /// Opens another place instead of the one that was asked for.
   func redirect(to place: Place, _ opening: Wish.Opening) -> Landing {
-    if redirections > 8 { return refused(.loop([opening.label ?? place.written, place.written])) }
-    redirections += 1
-    defer { redirections -= 1 }
-    return grant(.open(place, opening), by: root)
+    do throws(Refusal) {
+      let text = opening.label ?? place.written
+      return try hop(from: text, to: place) { grant(.open(place, opening), by: root) }
+    } catch {
+      return refused(error)
+    }
+  }
+
+  /// Goes on with another place. Too many in a row are refused as a loop.
+  func hop<Value>(from text: String, to place: Place, _ body: () -> Value) throws(Refusal) -> Value {
+    if hops > 8 { throw .loop([text, place.written]) }
+    hops += 1
+    defer { hops -= 1 }
+    return body()
   }
 
   /// Refuses what was asked; nothing has moved.
