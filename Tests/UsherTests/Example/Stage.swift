@@ -100,6 +100,13 @@ final class Stage {
   }
 }
 
+extension Tree {
+  /// Opens a place as a tapped notification does.
+  @discardableResult func tap(_ place: Place, keeping: Keeping = .otherTabs) -> Landing {
+    open(link: place.written, keeping: keeping, reason: .tap)
+  }
+}
+
 /// Runs a test on a stage. Afterwards, checks that nothing is left over in the tree, and that the tree itself is freed.
 func onStage(
   _ place: String? = "tabs:1/home", account: String? = "ann", journalLimit: Int = 256,

@@ -8,11 +8,6 @@ extension Tree {
     grant(.open(place, Wish.Opening(keeping: keeping, reason: .link)), by: root)
   }
 
-  /// Opens a place that the user has tapped. Unlike a link, a tap keeps only the other tabs.
-  @discardableResult public func tap(_ place: Place, keeping: Keeping = .otherTabs) -> Landing {
-    grant(.open(place, Wish.Opening(keeping: keeping, reason: .tap)), by: root)
-  }
-
   func planOpening(_ place: Place, _ opening: Wish.Opening) throws(Refusal) -> Wish.Meaning {
     if root.phase != .started { return .wait(Reason("start")) }
     if let question { return .wait(question.reason) }
