@@ -1,7 +1,4 @@
 /// The listeners of a subject, and the values that they have not heard yet.
-///
-/// The lists are used by index. Methods such as `removeAll(where:)` would look up conformances when they are first called, which
-/// a program would notice at its start.
 final class Listeners<Value> {
   private final class Listener {
     var hear: ((Value) -> Void)?
@@ -25,15 +22,8 @@ final class Listeners<Value> {
       // The closure may own other subscriptions. It is released last, when the list is whole again.
       let hear = listener.hear
       listener.hear = nil
-      self?.remove(listener)
+      self?.all.removeAll { $0 === listener }
       withExtendedLifetime(hear) {}
-    }
-  }
-
-  private func remove(_ listener: Listener) {
-    for index in 0..<all.count where all[index] === listener {
-      all.remove(at: index)
-      return
     }
   }
 
@@ -43,11 +33,10 @@ final class Listeners<Value> {
     guard !isTelling else { return }
     isTelling = true
     defer { isTelling = false }
-    while queue.count > 0 {
-      let value = queue.remove(at: 0)
+    while !queue.isEmpty {
+      let value = queue.removeFirst()
       let number = sent - queue.count
-      let listeners = all
-      for index in 0..<listeners.count where listeners[index].since < number { listeners[index].hear?(value) }
+      for listener in all where listener.since < number { listener.hear?(value) }
     }
   }
 }
