@@ -2,7 +2,8 @@
 ///
 /// A life keeps nothing alive. It is empty before the flow has a place, and after the flow has ended.
 public final class Life {
-  weak var node: FlowNode?
+  /// The flow's node, while there is one. The node sets it, and clears it in its deinit.
+  unowned var node: FlowNode?
 
   package let file: StaticString
   package let line: Int

@@ -81,7 +81,10 @@ public final class Tree {
     node.enter(census)
   }
 
-  deinit { root.empty() }
+  deinit {
+    census.tree = nil
+    root.empty()
+  }
 
   /// The node that an id names, if it is still in the tree.
   func node(_ id: Node.ID) -> Node? {

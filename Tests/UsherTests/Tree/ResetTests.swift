@@ -87,7 +87,7 @@ import Testing
     #expect(tree.reset(reason: .logOut) == .refused(.failed(step: "Bank", why: Reason("broken"))))
     #expect(bank.account == "ann")
     #expect(tree.draft == "half a sentence")
-    #expect(tree.state.written == "(accounts)/cards/card:1")
+    #expect(tree.state.written == "cards/card:1")
   }
 
   @Test func aResetDuringAChangeFollowsIt() {

@@ -6,8 +6,8 @@
 final class Census {
   private struct Entry { unowned let node: Node }
 
-  /// The tree that the nodes are in, while there is one.
-  weak var tree: Tree?
+  /// The tree that the nodes are in, while there is one. The tree sets it, and clears it in its deinit.
+  unowned var tree: Tree?
   private var entries: [Node.ID: Entry] = [:]
   private var newest = Node.ID.none
 

@@ -9,7 +9,7 @@
   final let style: Presentation
   /// The flow that the node is a child of; nil for the root, and once the node has been removed.
   ///
-  /// Unowned, since each weak reference to a node would double the cost of a step. A flow severs its children before it goes.
+  /// Unowned: a flow severs its children before it goes. Weak references would double the time of a step.
   final private(set) unowned var parent: FlowNode?
   /// The step of the node and the steps to it. The first screen of a flow has the trail of its flow.
   final private(set) var trail: Trail?

@@ -11,7 +11,10 @@
     if !isSecond { coordinator.life.node = self }
   }
 
-  deinit { strikeOut() }
+  deinit {
+    if !isSecond { coordinator.life.node = nil }
+    strikeOut()
+  }
 
   override var object: AnyObject { coordinator }
   override var cause: Cause { .coordinator(C.self) }
