@@ -12,7 +12,7 @@ final class Census {
   private var newest = Node.ID.none
 
   var count: Int { entries.count }
-  var nodes: [Node] { entries.values.map(\.node) }
+  var nodes: [Node] { entries.values.map { $0.node } }
 
   subscript(id: Node.ID) -> Node? { entries[id]?.node }
 

@@ -37,7 +37,7 @@ struct Change: ~Copyable {
 
   /// Drops what is planned below a flow whose children will be replaced: those children leave unchanged.
   mutating func forget(below flow: FlowNode) {
-    let isBelow = { (node: FlowNode) in sequence(first: node, next: \.parent).contains { $0 === flow } }
+    let isBelow = { (node: FlowNode) in sequence(first: node) { $0.parent }.contains { $0 === flow } }
     drafts.removeAll { isBelow($0.flow) }
     starts.removeAll { isBelow($0.flow) }
   }

@@ -20,7 +20,7 @@ extension Tree {
   private func planBegin(_ place: Place) throws(Refusal) -> Wish.Meaning? {
     guard case .step(var step)? = place.marks.last else { return nil }
     let above = place.marks.dropLast()
-    let flows = sequence(first: leaf, next: \.parent).compactMap(\.asFlow)
+    let flows = sequence(first: leaf) { $0.parent }.compactMap(\.asFlow)
     let owner = flows.first { Place($0.trail?.steps ?? []).marks.elementsEqual(above) && $0.read(&step) }
     return if let owner { try planBegin(step, in: owner) } else { nil }
   }
