@@ -93,11 +93,10 @@ let package = Package(
       ]),
 
     // Parlor.
-    .target(name: "CMendMap"),
     .target(
       name: "ParlorStore",
       dependencies: [
-        "CSQLite", "CCrypt", "CMendMap", "SeededRandom", "UsherFiles", "UsherSubjects", "UsherText",
+        "CSQLite", "CCrypt", "SeededRandom", "UsherFiles", "UsherSubjects", "UsherText",
       ]),
     // The Korean words of what Parlor's programs say outside a session.
     .target(name: "ParlorSentences"),
@@ -259,7 +258,7 @@ let strict: [SwiftSetting] = [
 ]
 for target in package.targets
 where ![.system, .plugin].contains(target.type)
-  && !["CEditline", "CMendMap", "parlor-viewer"].contains(target.name)
+  && !["CEditline", "parlor-viewer"].contains(target.name)
 {
   target.swiftSettings = (target.swiftSettings ?? []) + strict
 }

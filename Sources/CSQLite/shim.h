@@ -34,34 +34,6 @@ static inline int parlor_sync_log(sqlite3 *database) {
   return log->pMethods->xSync(log, SQLITE_SYNC_NORMAL);
 }
 
-// The file that SQLite has opened, for reading it directly and not through SQLite's cache.
-static inline sqlite3_file *parlor_file(sqlite3 *database) {
-  sqlite3_file *file = 0;
-  int code = sqlite3_file_control(database, "main", SQLITE_FCNTL_FILE_POINTER, &file);
-  return code || !file || !file->pMethods ? 0 : file;
-}
-
-// Reads the first bytes of the file. Bytes after its end are zeros.
-static inline int parlor_read_header(sqlite3 *database, void *bytes, int count) {
-  sqlite3_file *file = parlor_file(database);
-  return file ? file->pMethods->xRead(file, bytes, count, 0) : SQLITE_ERROR;
-}
-
-// The size of the log.
-static inline int parlor_log_size(sqlite3 *database, long long *size) {
-  sqlite3_file *file = 0;
-  int code = sqlite3_file_control(database, "main", SQLITE_FCNTL_JOURNAL_POINTER, &file);
-  return code || !file || !file->pMethods ? SQLITE_ERROR : file->pMethods->xFileSize(file, size);
-}
-
-// A piece of the log's index, which all processes share; NULL if there is none yet.
-static inline const volatile void *parlor_index_piece(sqlite3 *database, int number) {
-  sqlite3_file *file = parlor_file(database);
-  volatile void *piece = 0;
-  if (!file || file->pMethods->iVersion < 2) return 0;
-  return file->pMethods->xShmMap(file, number, 32768, 0, &piece) ? 0 : piece;
-}
-
 // If a connection has lost its files, it must not change the files at their paths when it closes: they may be another
 // program's.
 static inline int parlor_leave_log(sqlite3 *database, int is_left) {

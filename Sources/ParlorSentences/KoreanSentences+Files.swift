@@ -90,10 +90,6 @@ extension KoreanSentences {
     ("{} was deleted or moved; put it back", "{1}: 삭제되었거나 이동되었습니다. 원래 위치로 되돌려 주세요."),
     ("{} was replaced by another file; put the earlier one back", "{1}: 다른 파일로 바뀌었습니다. 이전 파일을 되돌려 주세요."),
     (
-      "{} was overwritten; restore it from a copy, then start Parlor again",
-      "{1}: 다른 내용으로 덮어썼습니다. 복사본으로 복원하고 팔러를 다시 시작해 주세요."
-    ),
-    (
       "SQLite refused a statement (code {}): {}; nothing was written; start Parlor again",
       "SQLite가 거부했습니다(코드 {1}): {2}. 저장하지 않았습니다. 팔러를 다시 시작해 주세요."
     ),

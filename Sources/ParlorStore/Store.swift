@@ -19,13 +19,12 @@ public final class Store {
   var traces = Traces()
   /// How many rows have come from a server since the lag of the search index was last checked. The first rows check it.
   var unindexed = Int(Store.indexLag)
-  /// Why nothing can be written at present: `lost`, if the files at the path are not those that were opened. Nil if they
-  /// are.
+  /// Why nothing can be written at present: `lost`, if the file at the path is not the one that was opened. Nil if it is.
   public internal(set) var loss: StoreError?
   /// Called with messages of other connections that a write or `collect()` of this one finds, before the observers are told, and
   /// with the newest message before them. Nil costs nothing.
   public var onFound: (([Change], Message.ID) -> Void)?
-  /// Called with the new `loss` when it changes; nil means that the store's files are back.
+  /// Called with the new `loss` when it changes; nil means that the store's file is back.
   public var onLoss: (StoreError?) -> Void = { _ in }
   /// The demo world's messages that are not in the database yet.
   var demo: DemoHistory?
@@ -51,11 +50,12 @@ public final class Store {
     try self.init(path: path, busyTimeout: busyTimeout, sameAs: nil, now: now)
   }
 
-  /// Opens the store at `path`. If `sameAs` is given, the files at the path must be those; otherwise throws `lost`.
+  /// Opens the store at `path`. If `known` is given, the file at the path must be that one; otherwise throws `lost`.
   init(
-    path: String, busyTimeout: Int32, sameAs known: StoreFiles?, now: @escaping () -> Int64
+    path: String, busyTimeout: Int32, sameAs known: KnownFile?, now: @escaping () -> Int64
   ) throws(StoreError) {
-    try known?.requirePresence()
+    var known = known
+    try known?.look()
     try StoreFile.prepare(path)
     let path = StoreFile.absolute(path)
     connection = try Connection(path: path, busyTimeout: busyTimeout)
@@ -68,7 +68,8 @@ public final class Store {
     try connection.useLog(patience: busyTimeout)
     try SchemaStep.apply(to: connection)
     try startFeed()
-    try startGuard(sameAs: known)
+    connection.file = known ?? KnownFile(path)
+    try checkFile()
   }
 
   /// Opens an empty store in memory. No other process sees it, and it is gone when its last reference is released.

@@ -29,8 +29,6 @@ extension StoreError: CustomStringConvertible {
       "\(path) was deleted or moved; put it back"
     case .lost(let path, .replaced):
       "\(path) was replaced by another file; put the earlier one back"
-    case .lost(let path, .overwritten):
-      "\(path) was overwritten; restore it from a copy, then start Parlor again"
     case .lost(let path, .cut):
       "\(path) was cut short; start Parlor again"
     case .notEmpty(let path):

@@ -16,7 +16,7 @@ public enum StoreError: Error, Hashable, Sendable {
   case locked(path: String)
   case full(path: String)
   case inputOutput(path: String, code: Int32)
-  /// The files at the path are not those that were opened. Nothing is written until they are back.
+  /// The file at the path is not the one that was opened. Nothing is written until it is back.
   case lost(path: String, FileLoss)
   /// A store can follow a server only if nothing is in it yet.
   case notEmpty(path: String)

@@ -39,12 +39,9 @@ extension Store {
     // The commit is done. An error of the disk or of an observer must not make the caller write again. The next
     // `collect()` tells the observers what they have missed.
     if durable, !connection.syncLog() { onUnsynced() }
-    // The files may have been removed during the commit.
-    do throws(StoreError) { try checkFiles() } catch {
-      // If the caller wrote again once the files are back, the data would be there twice.
-      if isCompleteElsewhere { return result }
-      throw error
-    }
+    // Reads the report of this commit, so that the commit does not wake its own process. It may read others with it, such as that
+    // the file was moved.
+    if connection.watch?.drain() == true { look() }
     if traces.isLogDirty { emptyLog() }
     // If this fails, the next `collect()` tells the observers of these changes too.
     if !isUnobserved { _ = try? collect() }

@@ -14,8 +14,6 @@ final class AgentLoop {
   private let lock: Int32
 
   private static let minute: Int32 = 60_000
-  /// After so many milliseconds without a report, writes to the store's log are reported again.
-  private static let calm: Int32 = 1000
 
   /// Returns nil if another process runs for the store. Without `patience`, waits until that one ends.
   init?(_ place: ReplicaPlace, patience: Duration?) throws(TeamError) {
@@ -58,7 +56,6 @@ final class AgentLoop {
   }
 
   private func follow() throws(TeamError) {
-    Store.outliveCutIndex()
     let watch = try stored { () throws(StoreError) in
       try store.answerTakenQuestions()
       // What has stopped the last agent may be over. If it is not, sessions are told again.
@@ -95,7 +92,7 @@ final class AgentLoop {
           try note(current.complaint, .partial)
           (link, delay) = (current, 1000)
         }
-        // A check of the files may have read the report of a session's commit.
+        // A commit of this agent may have read the report of a session's commit.
         isNews = try current.isNews()
         wait = isNews ? 0 : Self.milliseconds(until: min(due, current.positionsDue ?? due))
       } catch {
@@ -113,15 +110,9 @@ final class AgentLoop {
       var sources = [watch?.descriptor, link?.descriptor].map {
         pollfd(fd: $0 ?? -1, events: Int16(POLLIN), revents: 0)
       }
-      if link != nil, watch?.isMuted == true { wait = min(wait, Self.calm) }
-      let ready = poll(
+      poll(
         &sources, nfds_t(sources.count), end.map { min(wait, Self.milliseconds(until: $0)) } ?? wait)
-      let isReported =
-        if let watch {
-          sources[0].revents != 0 ? watch.drain() : ready == 0 && wait > 0 && watch.isMuted && watch.unmute()
-        } else {
-          true
-        }
+      let isReported = watch?.drain() ?? true
       if isReported {
         store.look()
         isNews = true

@@ -17,9 +17,6 @@ final class Conversation {
   private let session: Session
   private let loop: TerminalLoop
   private var pushes: PushFile?
-  private var watch: ChangeWatch?
-  /// Whether the watch will be unmuted.
-  private var isUnmuting = false
   /// Nil if the store follows no server.
   private var keeper: AgentKeeper?
   /// Whether a second look is scheduled.
@@ -142,14 +139,12 @@ final class Conversation {
     }
   }
 
-  /// Watches the store's files. After a write of another session, reads the changes, and checks whether the files are
+  /// Watches the store's file. After a write of another session, reads the changes, and checks whether the file is
   /// still there.
   private func watchStore() {
     let store = launch.world.store
-    Store.outliveCutIndex()
     do throws(StoreError) {
       guard let watch = try store.watch() else { return }
-      self.watch = watch
       try hireAgent()
       if session.tape != nil { store.onFound = StoreNews.found(by: session, in: store) }
       let told = store.onLoss
@@ -160,19 +155,8 @@ final class Conversation {
       loop.terminal.events.watch(watch.descriptor) { [weak self] in
         if watch.drain() { self?.hearStore() }
       }
-      watch.onMute = { [weak self] in self?.unmuteLater() }
     } catch {
       session.tree.tell(Reason("notHeard", ["why": error.description]))
-    }
-  }
-
-  private func unmuteLater() {
-    guard !isUnmuting else { return }
-    isUnmuting = true
-    loop.terminal.events.schedule(at: .now + .seconds(1)) { [weak self] in
-      guard let self else { return }
-      isUnmuting = false
-      if watch?.unmute() == true { hearStore() }
     }
   }
 

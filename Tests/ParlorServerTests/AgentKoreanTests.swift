@@ -24,7 +24,7 @@ import UsherProgram
       StoreError.notAFile(path: path), .notAStore(path: path), .newer(path: path, version: 9, known: 1),
       .older(path: path, version: 1, known: 9), .damaged(path: path, detail: "1"), .readOnly(path: path),
       .locked(path: path), .full(path: path), .inputOutput(path: path, code: 1), .lost(path: path, .missing),
-      .lost(path: path, .replaced), .lost(path: path, .overwritten), .lost(path: path, .cut),
+      .lost(path: path, .replaced), .lost(path: path, .cut),
       .notEmpty(path: path), .refused(code: 1, detail: "1"),
     ].map(TeamError.store)
     + [

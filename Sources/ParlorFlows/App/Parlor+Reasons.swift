@@ -78,7 +78,6 @@ extension FileLoss {
     switch self {
     case .missing: Reason("storeMissing", ["path": path])
     case .replaced: Reason("storeReplaced", ["path": path])
-    case .overwritten: Reason("storeOverwritten", ["path": path])
     case .cut: Reason("storeCut", ["path": path])
     }
   }

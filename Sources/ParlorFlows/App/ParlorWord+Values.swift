@@ -18,7 +18,7 @@ extension ParlorWord {
     case .reasonNicknameNumbered: ["old", "new"]
     case .reasonNobodyByEmail, .reasonOtherAccount, .reasonSwitchSure: ["email"]
     case .reasonTooSoon: ["seconds"]
-    case .reasonStoreMissing, .reasonStoreReplaced, .reasonStoreOverwritten, .reasonStoreCut, .reasonRescued:
+    case .reasonStoreMissing, .reasonStoreReplaced, .reasonStoreCut, .reasonRescued:
       ["path"]
     case .reasonNotHeard, .reasonNotRead, .reasonRefusedSetting, .reasonServerFault: ["why"]
     case .reasonReturnedMessage, .reasonRefusedEdit, .reasonRefusedDeletion: ["room", "why"]

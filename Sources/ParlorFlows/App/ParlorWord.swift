@@ -157,7 +157,6 @@ public enum ParlorWord: String, Word {
   case reasonStoreReadOnly = "reason.storeReadOnly"
   case reasonStoreMissing = "reason.storeMissing"
   case reasonStoreReplaced = "reason.storeReplaced"
-  case reasonStoreOverwritten = "reason.storeOverwritten"
   case reasonStoreCut = "reason.storeCut"
   case reasonReplicaInUse = "reason.replicaInUse"
   case reasonSearchedHere = "reason.searchedHere"

@@ -28,7 +28,7 @@ public typealias Observation = Subscription
 /// before the times are set, so no session wakes up too early.
 ///
 /// If a writer is killed between the commit and the call, the kernel closes its files, and the watch reports that
-/// too. The watch also wakes a session when the store's files are removed or put back; `look()` then checks them.
+/// too. The watch also wakes a session when the store's file is removed or put back; `look()` then checks it.
 extension Store {
   /// Calls `tell` for every change that this process or another one writes from now on, until the observation ends.
   ///
@@ -39,7 +39,7 @@ extension Store {
     feed.observers.listen(tell)
   }
 
-  /// Starts a watch on the store's files, in place of an earlier one. Returns nil for a store in memory, which no other
+  /// Starts a watch on the store's file, in place of an earlier one. Returns nil for a store in memory, which no other
   /// process can write to.
   public func watch() throws(StoreError) -> ChangeWatch? {
     guard let path else { return nil }

@@ -9,9 +9,9 @@ final class Connection {
   let path: String
   let handle: OpaquePointer
   private var isLogged = false
-  /// The files that must still be at their paths. Nil before they are known, and for a database in memory.
-  var files: StoreFiles?
-  /// Reports that other processes have written to the files.
+  /// The file that must still be at its path at each commit. Nil for a database in memory or one that is only read.
+  var file: KnownFile?
+  /// Reports that processes have written to the file.
   weak var watch: ChangeWatch?
   /// Writes the log to the disk and waits for it. Tests replace this to make the disk fail.
   var sync: (OpaquePointer) -> Int32 = parlor_sync_log
@@ -178,7 +178,7 @@ final class Connection {
     guard !isInTransaction else { return try body() }
     return try bracket("BEGIN IMMEDIATE") { () throws(StoreError) in
       let result = try body()
-      try files?.check(self, isWriting: true)
+      try file?.look()
       return result
     }
   }

@@ -48,8 +48,6 @@ extension Store {
         }
         return try indexProgress()
       }
-      // Other processes then check the store's files: their watches do not report what is written to a log they have muted.
-      reportCommit()
       rest -= batch
     }
     return progress

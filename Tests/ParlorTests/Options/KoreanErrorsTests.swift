@@ -39,7 +39,7 @@ import UsherSession
       .cannotOpen(path: path, errno: 13), .notAFile(path: path), .notAStore(path: path),
       .newer(path: path, version: 30, known: 22), .damaged(path: path, detail: "x"), .readOnly(path: path),
       .locked(path: path), .full(path: path), .inputOutput(path: path, code: 5), .lost(path: path, .missing),
-      .lost(path: path, .replaced), .lost(path: path, .overwritten), .lost(path: path, .cut),
+      .lost(path: path, .replaced), .lost(path: path, .cut),
     ]
     let files: [FileError] = [
       .unreadable(path: path, code: 2), .unwritable(path: path, code: 13), .notAFile(path: path),
