@@ -64,24 +64,6 @@ import Testing
     }
   }
 
-  @Test func `what is asked again has a name if the session is known to be its own`() throws {
-    let admin = try Team().admin
-    func ask(_ text: String) throws -> String? {
-      try admin.ask("SELECT $1::text", with: [.text(text)]).text(0)
-    }
-    func names() throws -> Int { try admin.run("SELECT name FROM pg_prepared_statements").count }
-    for text in ["one", "two", "three"] { #expect(try ask(text) == text) }
-    #expect(try names() == 0)
-    admin.keepsNames = true
-    #expect(try ask("four") == "four")
-    for text in ["five", "six"] { #expect(try ask(text) == text) }
-    #expect(try names() == 1)
-    // As a pooler does that gives the session to somebody else.
-    try admin.execute("DEALLOCATE ALL")
-    for text in ["seven", "eight"] { #expect(try ask(text) == text) }
-    #expect(try names() == 0)
-  }
-
   @Test func `a server that is not there cannot be connected to`() {
     #expect { try Postgres("postgresql:///parlor?host=/nonexistent") } throws: { error in
       if case .cannotConnect = error as? PostgresError { true } else { false }

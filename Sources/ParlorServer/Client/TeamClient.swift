@@ -15,6 +15,8 @@ package final class TeamClient {
   let connection: Postgres
   /// How many statements have been sent. Each waits for the network, and one that gets a name twice.
   package private(set) var roundTrips = 0
+  /// Whether each call is known to reach the same session of the server. Behind a pooler it may not.
+  private var hasOwnSession = false
   /// The tokens of the device that is signed in.
   var tokens = (access: "", refresh: "")
   /// The version of the server's functions, if this program can only read from it; otherwise nil.
@@ -62,7 +64,7 @@ package final class TeamClient {
   /// The same. The statement also tells the server whether a session of the account is open here, and returns the members of its
   /// workspaces who have a session open anywhere. It returns none if the server has no `attend`, or a pooler is between.
   func moved(attending isHere: Bool) throws(TeamError) -> (JSON, others: Set<Account.ID>) {
-    guard connection.keepsNames else { return (try moved(), []) }
+    guard hasOwnSession else { return (try moved(), []) }
     do throws(TeamError) {
       let row = try called(
         "SELECT parlor_api.moved($1), parlor_api.attend($1, $2::boolean)", [.text(isHere ? "t" : "f")])
@@ -172,13 +174,12 @@ package final class TeamClient {
     }
   }
 
-  /// Whether a hint to a channel comes to a connection that listens to it. Then connections have sessions of their own, and
-  /// statements get names.
+  /// Whether a hint to a channel comes to a connection that listens to it. Then connections have sessions of their own.
   package func hintArrives(on channel: String, at listener: Postgres) throws(TeamError) -> Bool {
     let isThere = try TeamServer.wrapped { () throws(PostgresError) in
       try HintCheck.arrives(on: channel, at: listener, from: connection)
     }
-    connection.keepsNames = isThere
+    hasOwnSession = isThere
     return isThere
   }
 

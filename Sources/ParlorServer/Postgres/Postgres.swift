@@ -9,13 +9,6 @@ package final class Postgres {
   private let connection: OpaquePointer
   /// How many calls of ``ask(_:with:ending:)`` there were. It begins anywhere, so that no other answer is taken for one of these.
   private var calls = Int64.random(in: 1 << 40..<1 << 41)
-  /// The statements of ``ask(_:with:ending:)`` so far, by the address of their literals. Those that are asked again have a name on the
-  /// server, which then need not plan them at each call.
-  private var asked: [UnsafePointer<UInt8>: Asked] = [:]
-  private enum Asked { case once, named([CChar]) }
-  /// Whether statements get names. Behind a pooler, each call may reach another connection, on which somebody else may have given
-  /// the name to a statement of theirs. So it has to be known first that this connection has a session of its own.
-  package var keepsNames = false
 
   /// Who connects. Whoever logs in as the client's role can change that role's settings, so a client sends its own, which
   /// go before them.
@@ -126,19 +119,15 @@ package final class Postgres {
     try run(sql.text, values)
   }
 
-  /// Runs SQL, or the statement that has a name on the server.
   private func run(
-    _ statement: UnsafePointer<CChar>, isName: Bool = false, _ values: [PostgresValue]
+    _ sql: UnsafePointer<CChar>, _ values: [PostgresValue]
   ) throws(PostgresError) -> PostgresResult {
     let parameters = try values.map { value throws(PostgresError) in try Parameter(value) }
     let result = withExtendedLifetime(parameters) {
       let (count, starts) = (Int32(parameters.count), parameters.map { $0.start })
       let lengths = parameters.map { Int32($0.bytes?.count ?? 0) }
       let formats: [Int32] = parameters.map { $0.isBinary ? 1 : 0 }
-      return
-        isName
-        ? PQexecPrepared(connection, statement, count, starts, lengths, formats, 0)
-        : PQexecParams(connection, statement, count, nil, starts, lengths, formats, 0)
+      return PQexecParams(connection, sql, count, nil, starts, lengths, formats, 0)
     }
     return try checked(result)
   }
@@ -152,43 +141,12 @@ package final class Postgres {
     _ sql: StaticString, with values: [PostgresValue], ending: StaticString = ""
   ) throws(PostgresError) -> PostgresResult {
     calls += 1
-    func marked() -> [CChar] { Array("\(sql), $\(values.count + 1)::bigint\(ending)".utf8CString) }
-    let result: PostgresResult
-    do throws(PostgresError) {
-      let name = try name(of: marked, at: sql.utf8Start)
-      result = try run(name ?? marked(), isName: name != nil, values + [.number(calls)])
-    } catch {
-      // A statement that is run has its name already: a network has repeated the call that gave it.
-      if error.code == "42P05" { throw Self.otherCall }
-      // There is no statement of this name, so nothing was run.
-      guard keepsNames, error.code == "26000" else { throw error }
-      keepsNames = false
-      result = try run(marked(), values + [.number(calls)])
-    }
+    let marked = Array("\(sql), $\(values.count + 1)::bigint\(ending)".utf8CString)
+    let result = try run(marked, values + [.number(calls)])
     guard result.count == 1, result.number(0, result.columns - 1) == calls else {
-      throw Self.otherCall
+      throw .lost(detail: "an answer came that was for another call\n")
     }
     return result
-  }
-
-  private static let otherCall = PostgresError.lost(detail: "an answer came that was for another call\n")
-
-  /// The name that a statement has on the server. Nil if it is asked for the first time, and need not be kept.
-  private func name(
-    of sql: () -> [CChar], at address: UnsafePointer<UInt8>
-  ) throws(PostgresError) -> [CChar]? {
-    guard keepsNames else { return nil }
-    switch asked[address] {
-    case .named(let name): return name
-    case nil:
-      asked[address] = .once
-      return nil
-    case .once:
-      let name = Array("parlor_\(UInt64.random(in: 0 ... .max))".utf8CString)
-      _ = try checked(PQprepare(connection, name, sql(), 0, nil))
-      asked[address] = .named(name)
-      return name
-    }
   }
 
   /// Runs statements without values, such as a file of the schema.
