@@ -58,6 +58,7 @@ extension Store {
   private func dropLocalStore(of account: Account.ID) throws(StoreError) {
     try connection.run("DELETE FROM keepsake WHERE account_id = ?", account)
     try connection.run("DELETE FROM unsent WHERE account_id = ?", account)
+    try connection.run("DELETE FROM refused WHERE account_id = ?", account)
     try connection.run("DELETE FROM notice WHERE account_id = ?", account)
     try connection.run("DELETE FROM push WHERE account_id = ?", account)
     try connection.run("DELETE FROM acted_message WHERE account_id = ?", account)

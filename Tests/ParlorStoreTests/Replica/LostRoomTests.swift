@@ -41,6 +41,16 @@ import Testing
     #expect(try store.unsentCount() == 0)
   }
 
+  @Test func `what waits to be told is deleted with the local store of its account`() throws {
+    _ = try store.keepUnsent("of another account", to: 1, by: 2)
+    let others = (10...14).map { Account.ID($0) }
+    let rows = others.map { ServerRow.account(ServerRow.AccountRow(id: $0, nickname: "n\($0)")) }
+    _ = try store.apply(rows + [.roomDeleted(1)], from: .room(1), upTo: 1000)
+    for other in others.prefix(4) { #expect(try store.openLocalStore(of: other) == .made(dropped: [])) }
+    #expect(try store.openLocalStore(of: others[4], dropping: [2]) == .made(dropped: [2]))
+    #expect(try store.takeRefused(of: 2) == [])
+  }
+
   @Test func `a message that is refused after its author has lost the room is told with its reason`() throws {
     try replica.say("one")
     try store.forget(.workspace(1), isThere: true)
