@@ -94,9 +94,9 @@ public struct PlaceLock: Sendable {
           + ".gone(\"\(name)\", in: \(next)) if nothing has taken its place"
       ]
     }
-    // Follows the name through later changes.
+    // Follows the name through later changes, which are in the order of their versions.
     guard var now = change.name else { return [] }
-    while let later = history.changes.last(where: { $0.step == now && $0.version > change.version }) {
+    for later in history.changes where later.version > change.version && later.step == now {
       guard let name = later.name else { return [] }
       now = name
     }

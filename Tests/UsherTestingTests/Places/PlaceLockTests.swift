@@ -92,6 +92,19 @@ import UsherSession
       ])
     #expect(found("attic", 2, renamed("cellar", "only", 2)).count == 1)
     #expect(found("attic", 3, renamed("attic", "loft", 2), .gone("loft", in: 3)) == [])
+    // The loft became a cellar before another step took the name and was renamed in turn.
+    #expect(
+      found("attic", 4, renamed("attic", "loft", 2), renamed("loft", "cellar", 3), renamed("loft", "only", 4))
+        == ["App.history turns attic into cellar, which App does not have"])
+    // A step that got its former name back.
+    #expect(
+      found(
+        "attic:NUMBER", 5, renamed("attic", "loft", 2), renamed("loft", "cellar", 3),
+        renamed("cellar", "loft", 4), renamed("loft", "only", 5)) == [])
+    #expect(
+      found(
+        "attic", 4, renamed("attic", "loft", 2), renamed("loft", "cellar", 3), renamed("cellar", "loft", 4))
+        == ["App.history turns attic into loft, which App does not have"])
     #expect(found("attic", 2, .rewritten("attic", in: 2) { $0 }) == [])
   }
 
