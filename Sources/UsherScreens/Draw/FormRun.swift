@@ -149,11 +149,7 @@ struct FormStep: Sendable {
       guard let keys = chosen(typed) else { return refusal("choice") }
       return judged(keys.joined(separator: "\n"), answers)
     case .choice(several: false):
-      if let number = Int(typed), question.options.indices.contains(number - 1) {
-        return .taken(question.options[number - 1].key)
-      }
-      let named = question.options.first { $0.label.lowercased() == typed.lowercased() }
-      return named.map { .taken($0.key) } ?? refusal("choice")
+      return option(typed).map { .taken(question.options[$0].key) } ?? refusal("choice")
     case .confirm(let answer, let yes, let no):
       if typed.isEmpty { return .taken(answer ? "yes" : "no") }
       if yes.contains(typed.lowercased()) { return .taken("yes") }
@@ -176,14 +172,16 @@ struct FormStep: Sendable {
     let isNumbers = typed.utf8.allSatisfy { Name.isDigit($0) || $0 == 0x20 || $0 == UInt8(ascii: ",") }
     var indices: Set<Int> = []
     for word in typed.split(whereSeparator: { $0 == "," || isNumbers && $0 == " " }) {
-      let word = String(word).trimmingSpaces
-      let index =
-        Int(word).map { $0 - 1 }
-        ?? question.options.firstIndex { $0.label.lowercased() == word.lowercased() } ?? -1
-      guard question.options.indices.contains(index) else { return nil }
+      guard let index = option(String(word).trimmingSpaces) else { return nil }
       indices.insert(index)
     }
     return indices.sorted().map { question.options[$0].key }
+  }
+
+  /// Returns the index of the option with that number, or else of the one with those words.
+  private func option(_ typed: String) -> Int? {
+    if let number = Int(typed), number > 0, number <= question.options.count { return number - 1 }
+    return question.options.firstIndex { $0.label.lowercased() == typed.lowercased() }
   }
 
   private func judged(_ answer: String, _ answers: Answers) -> Verdict {

@@ -139,6 +139,39 @@ import Testing
     #expect(run.question.field == "name")
   }
 
+  /// Options whose words are numbers, in a form that asks for one of them and then for any of them.
+  @Test(arguments: [
+    ("10", "c", "c"), ("2", "b", "b"), ("3", "c", "c"), ("20", nil, nil), ("1", "a", "a"), ("0", nil, nil),
+    ("10, 2", nil, "b\nc"), ("1 10", nil, "a\nc"), ("x", "a", "a"),
+    ("\(Int.min)", nil, nil),
+  ])
+  func `an option is named by its number, or else by its words`(
+    _ line: String, _ one: String?, _ several: String?
+  ) throws {
+    struct Model {}
+    let options = [Option("a", "x"), Option("b", "1"), Option("c", "10")]
+    let shape = Shape<Model, Done>("F/pack") {
+      Form("pick") {
+        Field.choice("one", from: { (_: Model) in options })
+        Field.choices("several", from: { (_: Model) in options })
+      } submit: {
+        Done(answers: $0)
+      }
+    }
+    let text = ">\n? one  One:\n  ! choice  No.\n? several  Several:\n  ! choice  No.\n-> pick\n"
+    let picture = try #require(Picture.parse(path: "S/F/pack.en.screen", text: text).0)
+    var frame = Frame<Done>()
+    try Drawing(shape, picture).draw(Model(), width: 40, palette: .none, into: &frame)
+    let form = try #require(frame.form)
+    func answer(_ field: String) -> String? {
+      var run = form
+      if field == "several" { _ = run.answer("1") }
+      _ = run.answer(line)
+      return run.answers[field].isEmpty ? nil : run.answers[field]
+    }
+    #expect([answer("one"), answer("several")] == [one, several])
+  }
+
   @Test func anEmptyAnswerToAConfirmIsTheDefault() throws {
     var run = try run()
     for line in ["Mina", "x", "x", "", "1", "1", "1", "", "note"] {
