@@ -9,13 +9,7 @@ import UsherText
 ///
 /// The modules and this program describe everything in English. What is written goes through ``words(_:)`` line by line.
 enum AgentWords {
-  private static let isKorean: Bool = {
-    for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
-      guard let value = getenv(name).map({ String(cString: $0) }), !value.isEmpty else { continue }
-      return value.hasPrefix("ko")
-    }
-    return false
-  }()
+  private static let isKorean = ScreenFiles.userLanguage(of: ["ko"]) != nil
 
   /// Takes `--lang` out of the arguments. What it names counts instead of the locale.
   static func takeLanguage(from arguments: inout [String]) throws(ProgramFailure) {

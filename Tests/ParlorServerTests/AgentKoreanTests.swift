@@ -149,6 +149,10 @@ import UsherProgram
     #expect(
       try AgentProcess.run(["server", "init"], input: "", language: "ko_KR.UTF-8").text
         == "parlor: 이렇게 입력해 주세요: parlor server init URL\n")
+    // Konkani.
+    #expect(
+      try AgentProcess.run(["server", "init"], input: "", language: "kok_IN").text
+        == "parlor: write: parlor server init URL\n")
     #expect(
       try AgentProcess.run(["--help"], input: "", language: "ko_KR.UTF-8").text == AgentWords.koreanHelp)
     #expect(

@@ -190,7 +190,8 @@ class Accounts(unittest.TestCase):
 
 class Languages(unittest.TestCase):
     def test_a_language_that_is_missing_is_refused_in_that_of_the_locale(self):
-        for locale, words in (("ko_KR.UTF-8", "'xx' 값을 쓸 수 없습니다"), ("en_US.UTF-8", "--lang cannot be 'xx'")):
+        for locale, words in (("ko_KR.UTF-8", "'xx' 값을 쓸 수 없습니다"), ("en_US.UTF-8", "--lang cannot be 'xx'"),
+                              ("kok_IN", "--lang cannot be 'xx'")):
             with self.subTest(locale):
                 done = subprocess.run([PARLOR, "--demo", "--lang", "xx"], stdin=subprocess.DEVNULL, capture_output=True, text=True,
                                       env={**os.environ, "LC_ALL": locale, "LANG": locale}, timeout=20)

@@ -73,12 +73,16 @@ public struct ScreenFiles {
   public var check: Check { screens.check(root: Self.root(folder), languages: languages) }
 
   /// The language that the locale asks for.
-  public var userLanguage: String {
+  public var userLanguage: String { Self.userLanguage(of: languages) ?? screens.defaultLanguage }
+
+  /// Returns the language that the locale asks for; nil if it asks for none of these.
+  package static func userLanguage(of languages: [String]) -> String? {
     for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
       guard let value = getenv(name).map({ String(cString: $0) }), !value.isEmpty else { continue }
-      return languages.first { value.hasPrefix($0) } ?? screens.defaultLanguage
+      // `kok_IN` is Konkani, and not Korean.
+      return languages.first { value.hasPrefix($0) && value.dropFirst($0.count).first?.isLetter != true }
     }
-    return screens.defaultLanguage
+    return nil
   }
 
   /// Returns the folder with which the paths in messages begin.
