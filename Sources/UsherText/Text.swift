@@ -89,7 +89,7 @@ extension Text {
 extension Text {
   /// Returns the known name that was probably meant by a word that is not known; nil if no name is near enough.
   ///
-  /// A name is near enough if the word has at most two mistakes; one mistake, if the word has fewer than four letters. A
+  /// A name is near enough if the word has at most two mistakes; one mistake, if the word has fewer than five letters. A
   /// missing, an extra, a wrong letter and two swapped neighbours are one mistake each. Upper and lower case count as the
   /// same. The letters of a Hangul syllable count one by one.
   public static func nearest(to word: String, in known: [String]) -> String? {

@@ -109,7 +109,9 @@ import Testing
   @Test(arguments: [
     ("nmae", "name"), ("nam", "name"), ("names", "name"), ("Name", "name"), ("UNREAD", "unread"),
     ("isunread", "isUnread"),
-    ("kee", "key"), ("kex", "key"), ("k", nil), ("banana", nil), ("", nil), ("name", nil), ("title", nil),
+    ("kee", "key"), ("kex", "key"),
+    ("nxmx", nil), ("nxamx", "name"),
+    ("k", nil), ("banana", nil), ("", nil), ("name", nil), ("title", nil),
   ])
   func findsWhatWasMeant(_ word: String, _ meant: String?) {
     #expect(Text.nearest(to: word, in: known) == meant)
