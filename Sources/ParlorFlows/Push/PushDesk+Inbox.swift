@@ -194,13 +194,12 @@ extension PushDesk {
     destinations = [:]
     hearOfMail(change)
     tidyDesktop(after: change)
-    guard case .messages(let room, let newest) = change, let account = parlor.account, isDevice
-    else { return }
+    guard case .messages(let room, let newest) = change, let account = parlor.account else { return }
     let last = lookedAt[room] ?? begun
     lookedAt[room] = newest
     // The message may have begun the room that the user is looking at.
     parlor.currentChat?.findRoom()
-    guard room != parlor.currentRoom else { return }
+    guard isDevice, room != parlor.currentRoom else { return }
     let news = parlor.read(or: []) { () throws(StoreError) -> [Notice.Content] in
       let calls = try parlor.store.arrivals(in: room, after: last, limit: 50).filter {
         $0.id < newest && $0.author != account.id && Mention.isOf(account.nickname, in: $0.text)

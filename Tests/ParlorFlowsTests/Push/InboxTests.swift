@@ -237,6 +237,19 @@ import UsherSession
     #expect(try unread == 2)
   }
 
+  @Test func `a mention that came while another session told of messages is not told later`() throws {
+    parlor.settings.given[.showsOnLast] = true
+    func banners(_ text: String, isUsedLast: Bool) throws -> [String] {
+      desk.isUsedLast = { isUsedLast }
+      screen.said = []
+      _ = try file.store.append(text, to: file.room, by: bo)
+      session.perform { _ = try? parlor.store.collect() }
+      return screen.said.filter { $0.hasPrefix("◆") }
+    }
+    #expect(try banners("@Ann tea?", isUsedLast: false) == [])
+    #expect(try banners("hello", isUsedLast: true) == ["◆ #all Bo: hello"])
+  }
+
   @Test func `direct messages that a notification tells of move up, with their last line`() throws {
     for name in ["Cy", "Di"] {
       let form = SignUp(email: "\(name)@example.org", nickname: name, password: DemoWorld.password)
