@@ -114,6 +114,11 @@ final class ExploreScreen: ListScreen {
     takeWanted()
   }
 
+  func disappear() {
+    live.disappear()
+    asked = nil
+  }
+
   func refresh() { takeWanted() }
 
   /// Asks about the channel that the user has named elsewhere.

@@ -89,6 +89,11 @@ final class ChangeAdminScreen: ListScreen {
 
   func noteDrawn(_ model: Model) { last = model }
 
+  func disappear() {
+    live.disappear()
+    picked = nil
+  }
+
   /// Returns the new admin once the user has confirmed the choice.
   var only: Event? { model.members.only.map { .pick($0) } }
 

@@ -113,7 +113,7 @@ final class CoinsScreen: Pictured {
     }
   }
 
-  func disappear() { (watch, packs) = (nil, nil) }
+  func disappear() { (watch, packs, picked) = (nil, nil, nil) }
 
   private func offer(_ pack: CoinPack) -> Offer {
     let isHeld =

@@ -113,6 +113,11 @@ final class DevicesScreen: ListScreen {
     load()
   }
 
+  func disappear() {
+    live.disappear()
+    wish = nil
+  }
+
   func refresh() { load() }
 
   /// Asks where the account is signed in now.

@@ -99,6 +99,12 @@ import UsherTesting
     jun.type("n")
     #expect(try company.store.takeQuestion() == nil)
     jun.type("2")
+    // A question that was left is not asked again.
+    for link in ["settings", "devices"] { jun.type("/open " + link) }
+    #expect(try answer(.success(.devices(Self.devices)), to: jun) == .devices)
+    jun.type("y")
+    #expect(try company.store.takeQuestion() == nil)
+    jun.type("2")
     jun.type("y")
     #expect(try answer(.success(.done), to: jun) == .signOut(9))
     #expect(try answer(.success(.devices([Self.devices[0], Self.devices[2]])), to: jun) == .devices)
