@@ -130,6 +130,31 @@ import Testing
     #expect(try ben.texts() == ["1", "2", "3", "4", "5"])
   }
 
+  @Test func `what changes the list of channels is hinted to the whole workspace`() throws {
+    try takePhone()
+    let (ann, ben) = (people.ann, people.ben)
+    for (person, question) in [
+      (ann, #"{"ask": "makeChannel", "workspace": 1, "name": "tea", "key": "tea", "description": ""}"#),
+      (ben, #"{"ask": "joinChannel", "room": 2}"#), (ben, #"{"ask": "leaveChannel", "room": 2}"#),
+      (ben, #"{"ask": "joinChannel", "room": 2}"#),
+      (ann, #"{"ask": "editChannel", "room": 2, "name": "mate", "key": "mate", "description": ""}"#),
+      (ann, #"{"ask": "handOverChannel", "room": 2, "account": 2}"#),
+      (ben, #"{"ask": "leaveChannel", "room": 2, "account": 1}"#),
+      (ben, #"{"ask": "deleteChannel", "room": 2}"#),
+    ] {
+      func rev() throws -> Int64? {
+        try team.admin.run("SELECT rev FROM parlor.workspace WHERE id = 1").number(0)
+      }
+      let before = try rev()
+      let hints = try person.client.run(
+        "SELECT parlor_api.ask($1, $2::jsonb)->>'hints'", .text(person.token), .text(question)
+      ).text(0)
+      let after = try #require(try rev())
+      #expect(after != before, "\(question)")
+      #expect(hints?.contains(#"["parlor_w1", "w:\#(after)"]"#) == true, "\(question): \(hints ?? "refused")")
+    }
+  }
+
   @Test(arguments: ["", "nonsense", "1", "1:x", "w:9", "w:gone", "a:0", ":", "1:2:3", "revoked"])
   func `a hint that names no change of a room or the account leads to the question for all`(hint: String)
     throws

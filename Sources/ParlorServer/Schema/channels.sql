@@ -97,7 +97,8 @@ BEGIN
   UPDATE parlor.room SET admin_id = _member, rev = rev + 1, head_rev = rev + 1,
     list_rev = parlor.bump_workspace(workspace_id)
   WHERE id = _id;
-  RETURN jsonb_build_object('room', _id, 'hints', parlor.room_hint(_id));
+  RETURN (SELECT jsonb_build_object('room', _id, 'hints', parlor.room_hint(_id) || parlor.workspace_hint(workspace_id))
+    FROM parlor.room WHERE id = _id);
 END
 $$;
 
@@ -135,7 +136,9 @@ BEGIN
   IF NOT parlor.is_in_room(_member, _id) THEN RETURN parlor.refused('unknown', 'account'); END IF;
   PERFORM parlor.take_from_room(_member, _id);
   PERFORM parlor.bump_account(_member);
-  RETURN jsonb_build_object('hints', parlor.room_hint(_id) || parlor.account_hint(_member));
+  RETURN (SELECT jsonb_build_object('hints',
+      parlor.room_hint(_id) || parlor.workspace_hint(workspace_id) || parlor.account_hint(_member))
+    FROM parlor.room WHERE id = _id);
 END
 $$;
 
