@@ -81,7 +81,9 @@ extension Store {
   public func dropUnsent(_ id: Unsent.ID, of account: Account.ID) throws(StoreError) -> Bool {
     try write(erases: true) { () throws(StoreError) in
       try connection.run("DELETE FROM unsent WHERE id = ? AND account_id = ?", id, account)
-      return connection.changedRows == 1
+      guard connection.changedRows == 1 else { return false }
+      try note(.account(account))
+      return true
     }
   }
 }
