@@ -14,13 +14,8 @@ public struct Sender<Value: Sendable>: Sendable {
 final class Delivery<Value: Sendable>: Sendable {
   private let waiting = Mutex<(values: [Value], bell: Bell?)>(([], nil))
 
-  func start(_ bell: Bell) {
-    let isLate = waiting.withLock {
-      $0.bell = bell
-      return !$0.values.isEmpty
-    }
-    if isLate { bell.ring() }
-  }
+  /// Called before there is a sender.
+  func start(_ bell: Bell) { waiting.withLock { $0.bell = bell } }
 
   func add(_ value: Value) {
     // One ring is enough for everything that has not been taken.
