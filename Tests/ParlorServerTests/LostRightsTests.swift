@@ -72,8 +72,8 @@ import Testing
     Loss(
       action: ["remove", "team", "dee"], person: "ann", sent: setting,
       told: [
-        "reaction 🎉 unknown message", "edit z unknown message", "message x notMember",
-        "message y notMember", "message z unknown message",
+        "reaction 🎉 unknown message", "message x notMember", "message y notMember",
+        "message z unknown message",
       ],
       unsent: ["x notMember", "y notMember", "z unknown message"]),
     Loss(action: ["sign-out", "desk"], person: "dee", sent: [], told: [], waiting: 7),

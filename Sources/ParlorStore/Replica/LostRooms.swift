@@ -44,10 +44,17 @@ extension Store {
     }
   }
 
-  private func tellUnsent(
+  /// Part of a transaction: has the user told the words of unsent messages. Those of a refused edit are among them, so that it is
+  /// not told by itself.
+  func tellUnsent(
     _ id: Unsent.ID? = nil, in room: Room.ID, of account: Account.ID? = nil, as named: Room.ID?,
     because reason: String
   ) throws(StoreError) {
+    try connection.run(
+      """
+      DELETE FROM refused WHERE kind = ? AND room_id = ? AND account_id = ? AND EXISTS (SELECT 1 FROM unsent u
+        WHERE u.account_id = refused.account_id AND u.room_id = refused.room_id AND u.text = refused.text)
+      """, RefusedOperation.Kind.edit.rawValue, room, account)
     try connection.run(
       """
       INSERT INTO refused (account_id, kind, room_id, text, reason)

@@ -35,6 +35,10 @@ extension Store {
     try connection.run(
       "INSERT INTO unsent (account_id, room_id, text, written_at, reason) VALUES (?, ?, ?, ?, ?)", account,
       room, text, now(), reason)
+    if try !isMember(account, of: room) {
+      try tellUnsent(
+        Unsent.ID(connection.lastInsertedRow), in: room, of: account, as: room, because: reason)
+    }
   }
 
   /// Takes what was refused of an account and nobody has told the user, the oldest first.

@@ -80,6 +80,23 @@ import Testing
       ])
   }
 
+  /// Whether the refusal comes before the news that the room is lost.
+  @Test(arguments: [true, false])
+  func `an edit that is refused when its author loses the room is told once`(isFirst: Bool) throws {
+    for text in ["one", "two"] { try replica.say(text) }
+    try replica.send()
+    let messages = try store.messages(in: 1).messages
+    _ = try store.edit(messages[0].id, to: "ONE", by: 1)
+    _ = try store.edit(messages[1].id, to: "TWO", by: 1)
+    if isFirst { for _ in 1...2 { try refuseFirst() } }
+    try store.forget(.workspace(1), isThere: true)
+    if !isFirst { for _ in 1...2 { try refuseFirst() } }
+    #expect(
+      try store.takeRefused(of: 1)
+        == ["ONE", "TWO"].map { RefusedOperation(kind: .message, room: 1, text: $0, reason: "why") })
+    #expect(try store.takeRefused(of: 1) == [])
+  }
+
   @Test func `what another member has lost is no matter of this account`() throws {
     _ = try store.keepUnsent("one", to: 1, by: 1)
     try store.apply([.roomMember(1, 2, joinedAt: nil)], from: .room(1), upTo: 1000)
