@@ -211,6 +211,7 @@ extension NoticeBox {
     let unread = notices.filter { $0.seenAt == nil }
     try parlor.store.markNoticesSeen(unread.map(\.id).filter { $0 != 0 }, of: account)
     let contents = Set(unread.lazy.filter { $0.id == 0 }.map(\.content))
+    for notice in unread where notice.id == 0 { noteSeen(notice) }
     seeHeard { contents.contains($0.content) }
   }
 

@@ -172,7 +172,9 @@ extension PushDesk {
     }
     box.noteSeen = { [weak self] notice in
       guard let self, let account = parlor.account?.id else { return }
-      let index = coming.lastIndex { $0.account == account && $0.content == notice.content }
+      let index = coming.lastIndex {
+        !$0.isSeen && $0.account == account && $0.content == notice.content
+      }
       if let index { coming[index].isSeen = true }
     }
   }

@@ -96,6 +96,18 @@ import UsherSession
     #expect(try inbox == ["1", "2"])
   }
 
+  @Test func `notifications that are not kept yet can be marked as read`() throws {
+    come(1...2)
+    desk.receive(Array(#"{"aps":{"alert":{"title":"n","body":"2"}}}"#.utf8), line: 3)
+    session.type("/inbox")
+    #expect(try inbox == [])
+    session.type("r")
+    wait()
+    let notices = try file.store.notices(of: file.ann)
+    #expect(notices.map(\.content.body) == ["2", "2", "1"])
+    #expect(notices.map { $0.seenAt != nil } == [true, true, true])
+  }
+
   @Test func `notifications that are never kept are counted, and the file is read again from there`() throws {
     try file.hold()
     come(1...3)
