@@ -141,6 +141,8 @@ final class ChatScreen: Pictured {
     watch = nil
     if parlor.currentChat === self { parlor.currentChat = nil }
     outbox.close()
+    // A question that holds the words of a message waits.
+    if case .send = header.question {} else { header.question = nil }
     markRead()
     keepUnfinished()
     if parlor.currentRoom == room?.id { parlor.currentRoom = nil }

@@ -20,7 +20,7 @@ import UsherTesting
   @Test(arguments: [
     Case(account: 4, link: "explore", lines: ["releases"]), Case(link: "coins", lines: ["2"]),
     Case(link: lunch, lines: ["d"]), Case(link: lunch + "/changeAdmin", lines: ["Noah"]),
-    Case(link: lunch + "/member:8", lines: ["r"]),
+    Case(link: lunch + "/member:8", lines: ["r"]), Case(link: "dm:9", lines: ["hello", "/delete 1"]),
   ])
   func `a question that was left is not asked again`(_ one: Case) throws {
     let guest = try Company().guest(one.account, at: one.link)
