@@ -86,11 +86,11 @@ class Scripts(unittest.TestCase):
             ("# usher %s\n" % CLOCK, ["--home", "/nonexistent"], 64,
              "parlor: line 1: a script can set the clock only with --demo; leave out clock=, or add --demo\n"),
             ("# usher\n! rain\n> /quit\n", ["--demo"], 0,
-             "parlor: line 2: there is no event “rain”; there are aside, end, interrupt, leave, open, paste, payer, push, signal, "
-             "wait, width, work\n"),
+             "parlor: line 2: there is no event “rain”; there are aside, end, height, interrupt, leave, lose, open, paste, payer, "
+             "push, signal, wait, width, work\n"),
             ("# usher\n! rain\n> /quit\n", ["--demo", "--strict"], 65,
-             "parlor: line 2: there is no event “rain”; there are aside, end, interrupt, leave, open, paste, payer, push, signal, "
-             "wait, width, work\n"),
+             "parlor: line 2: there is no event “rain”; there are aside, end, height, interrupt, leave, lose, open, paste, payer, "
+             "push, signal, wait, width, work\n"),
             ("# usher\n# why\nseen\n> 99\n", ["--demo", "--strict"], 65,
              "parlor: line 4: “99” is none of the choices here: 1-6, e, n, d, s, t, p, w, x. /help says more.\n"),
         ]
