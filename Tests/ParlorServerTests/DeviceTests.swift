@@ -90,6 +90,12 @@ import Testing
     }
   }
 
+  @Test func `a log-in as the account that is signed in leaves no device behind`() throws {
+    let before = try devices(desk).map(\.id)
+    #expect(try logIn("jun@lighthouse.example", desk) == .account(Self.jun))
+    #expect(try devices(desk).map(\.id) == before)
+  }
+
   @Test func `another account may sign in on a device that was signed out`() throws {
     #expect(try ask(.signOut(nil), desk, by: Self.jun) == .done)
     try laptop.round()

@@ -42,7 +42,10 @@ import Testing
         == ("parlor: this place follows a server already; go on with: parlor --home \(home)\n", 73))
 
     // What sessions keep.
-    for (name, folder) in [("history-2", "state"), ("parlor.sqlite-shown-2", "data"), ("other", "data")] {
+    for (name, folder) in [
+      ("history-2", "state"), ("parlor.sqlite-shown-2", "data"), ("events-team.sqlite", "data"),
+      ("other", "data"),
+    ] {
       #expect(mkdir("\(home)/\(folder)", 0o700) == 0 || errno == EEXIST)
       let file = open("\(home)/\(folder)/\(name)", O_CREAT | O_WRONLY, 0o600)
       #expect(file >= 0)
@@ -53,6 +56,7 @@ import Testing
         == ("signed out; the messages on this machine are deleted, those on the server stay\n", 0))
     #expect(access(home + "/state/history-2", F_OK) != 0)
     #expect(access(home + "/data/parlor.sqlite-shown-2", F_OK) != 0)
+    #expect(access(home + "/data/events-team.sqlite", F_OK) != 0, "the next account would send its events")
     #expect(access(home + "/data/other", F_OK) == 0)
     #expect(
       try team.admin.run("SELECT count(*) FROM parlor.device WHERE revoked_at IS NOT NULL").number(0) == 1)
@@ -210,6 +214,22 @@ import Testing
     #expect(try open.waitingCount() == 1)
     #expect(try AgentProcess.run(["leave", "--force", "--home", home], input: "").code == 0)
     #expect(try open.outbox(limit: 9) == [])
+  }
+
+  @Test func `nobody leaves while a session is open, also at its log-in`() throws {
+    let team = try Team()
+    let ann = try team.people().ann
+    let folder = TemporaryFolder()
+    let home = folder / "home"
+    try Self.makeReplica(of: ann, team, in: home)
+    for account: Account.ID? in [Account.ID(ann.account), nil] {
+      let session = try Store(path: home + "/data/parlor.sqlite", now: { 1 })
+      session.attend(as: account)
+      #expect(
+        try AgentProcess.run(["leave", "--force", "--home", home], input: "")
+          == ("parlor: a session is open; end it, and try again\n", 75))
+      #expect(try session.waitingCount() == 1)
+    }
   }
 
   @Test func `leave says which file it cannot delete`() throws {

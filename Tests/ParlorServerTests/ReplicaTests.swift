@@ -27,6 +27,17 @@ import UsherPush
     #expect(try ann.agent?.channels() == ["parlor_w1", "parlor_a1"])
   }
 
+  @Test func `a NUL stops nothing that is sent, and comes as a sign`() throws {
+    let (_, ann, ben) = try two()
+    try ann.say("a\0b")
+    try ann.store.setTopic("c\0d", of: 1, by: 1)
+    try ann.say("after")
+    try exchange(ann, ben)
+    #expect(try ben.texts() == ["a␀b", "after"])
+    #expect(try ben.store.heading(of: 1)?.topic == "c␀d")
+    #expect(try ann.store.waitingCount() == 0)
+  }
+
   @Test func `two people talk`() throws {
     let (_, ann, ben) = try two()
     let one = try ann.say("one")
