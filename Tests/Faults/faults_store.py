@@ -154,7 +154,7 @@ class Replaced(Fault):
         with self.room() as terminal:
             self.type(terminal, typed, range(self.chance.randrange(0, 3)))
             before = list(typed)
-            harm = self.chance.choice(["delete", "move", "move folder", "copy over", "write over", "other", "cut", "delete log"])
+            harm = self.chance.choice(["delete", "move", "move folder", "copy over", "other", "cut"])
             getattr(self, harm.replace(" ", "_"))()
             self.type(terminal, typed, range(self.chance.randrange(1, 4)))
             self.quit(terminal)
@@ -207,12 +207,6 @@ class Replaced(Fault):
         shutil.copy(os.path.join(self.path("copy"), "data", "parlor.sqlite"), self.store + ".new")
         os.rename(self.store + ".new", self.store)
 
-    def write_over(self):
-        """Writes other content to the same file, as cp does. The file may get longer."""
-        shutil.copyfile(os.path.join(self.path("copy"), "data", "parlor.sqlite"), self.store)
-        if self.chance.random() < 0.5:
-            os.truncate(self.store, os.stat(self.store).st_size + 4096 * self.chance.randrange(1, 200))
-
     def other(self):
         with open(self.store + ".new", "w") as file:
             file.write("something else\n")
@@ -220,9 +214,6 @@ class Replaced(Fault):
 
     def cut(self):
         os.truncate(self.store, self.chance.choice([0, 100, 4096]))
-
-    def delete_log(self):
-        os.unlink(self.store + "-wal")
 
 
 class Away(Fault):
