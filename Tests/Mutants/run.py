@@ -162,12 +162,13 @@ def run(number, suite, skip):
             if code is not None:
                 break
             time.sleep(0.2)
-    # The processes that tests have started end with it.
+    # The processes that tests have started end in their own way: a server of a team stops, and deletes its folder.
+    program.kill()
+    code = program.wait()
     try:
-        os.killpg(program.pid, signal.SIGKILL)
+        os.killpg(program.pid, signal.SIGTERM)
     except ProcessLookupError:
         pass
-    code = program.wait()
     if failure or ("Test run with" in seen and code == 0):
         return failure
     return f"ends with {code}"
