@@ -151,6 +151,7 @@ class Progress(unittest.TestCase):
         for words, columns, rows in (("x" * 30, 30, 1), ("x" * 31, 30, 2), ("가" * 30, 21, 3), ("가" * 30, 20, 3)):
             with self.subTest(words, columns=columns), Terminal(80, 24) as terminal:
                 report(terminal.sees("menu>"), words).sees(words)
+                terminal.until(lambda: terminal.raw.endswith(b"menu> \r\x1b[6C"), "the prompt below it")
                 before = len(terminal.raw)
                 # The screen wraps nothing, so only what is sent to it can be compared.
                 terminal.resize(columns, 24)
