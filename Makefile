@@ -15,7 +15,7 @@ strict  := -Xswiftc -warnings-as-errors
 # run, install and bench use the same release build. Swift's runtime is linked into it, so that the binary runs where no Swift is
 # installed.
 release := -c release --static-swift-stdlib $(strict)
-modules := Usher UsherAsync UsherText UsherScreens UsherSubjects UsherEvents UsherEventsJournal UsherEventsSQLite UsherEventsServers UsherSession UsherFiles UsherHTTP UsherPush UsherTerminal UsherProgram UsherMap UsherTesting
+modules := Usher UsherScreens UsherSession UsherFiles UsherTerminal UsherPush UsherEvents UsherTesting
 
 # What decodes pictures, in C, and linked with its libraries. It is compiled without the package manager, which would link
 # Swift's runtime into it.

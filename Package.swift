@@ -3,120 +3,86 @@ import PackageDescription
 
 let package = Package(
   name: "usher",
-  // Usher, UsherText, UsherScreens and UsherSession also build on Apple's systems, from the version that has the standard
-  // library's atomics on.
-  // The rest is Linux only.
+  // Usher, UsherScreens and UsherSession also build on Apple's systems, from the version that has the standard library's
+  // atomics on. The rest is Linux only.
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "Usher", targets: ["Usher"]),
-    .library(name: "UsherText", targets: ["UsherText"]),
     .library(name: "UsherScreens", targets: ["UsherScreens"]),
-    .library(name: "UsherSubjects", targets: ["UsherSubjects"]),
-    .library(name: "UsherEvents", targets: ["UsherEvents"]),
-    .library(name: "UsherEventsJournal", targets: ["UsherEventsJournal"]),
-    // UsherEventsSQLite is missing here because it needs SQLite: SwiftPM compiles every product for each package that
-    // depends on this one.
-    .library(name: "UsherEventsServers", targets: ["UsherEventsServers"]),
     .library(name: "UsherSession", targets: ["UsherSession"]),
-    .library(name: "UsherAsync", targets: ["UsherAsync"]),
     .library(name: "UsherFiles", targets: ["UsherFiles"]),
     .library(name: "UsherTerminal", targets: ["UsherTerminal"]),
-    .library(name: "UsherHTTP", targets: ["UsherHTTP"]),
     .library(name: "UsherPush", targets: ["UsherPush"]),
-    .library(name: "UsherProgram", targets: ["UsherProgram"]),
-    .library(name: "UsherMap", targets: ["UsherMap"]),
+    .library(name: "UsherEvents", targets: ["UsherEvents"]),
     .library(name: "UsherTesting", targets: ["UsherTesting"]),
     .plugin(name: "EmbedScreens", targets: ["EmbedScreens"]),
   ],
+  // A package that depends on this one and has no SQLite says `traits: []`.
+  traits: [
+    .trait(name: "SQLite", description: "UsherEvents keeps events in a file of SQLite."),
+    .default(enabledTraits: ["SQLite"]),
+  ],
   targets: [
-    // The engine: standard library only, no input or output.
+    // The engine: no input or output.
     .target(name: "Usher"),
-    // For screens and coordinators with async work and observable models. Programs that do not need it start faster.
-    .target(name: "UsherAsync", dependencies: ["Usher"]),
-    .target(name: "UsherText"),
-    .target(name: "UsherScreens", dependencies: ["Usher", "UsherText"]),
-    // Values that several objects listen to; standard library only.
-    .target(name: "UsherSubjects"),
-    // A log of what people do, kept and delivered; standard library only.
-    .target(name: "UsherEvents"),
+    // Screens as lines of text, and text as columns.
+    .target(name: "UsherScreens", dependencies: ["Usher"]),
     .testTarget(
       name: "UsherEventsTests",
-      dependencies: [
-        "CSQLite", "Fixtures", "SeededRandom", "Usher", "UsherEvents", "UsherEventsJournal",
-        "UsherEventsSQLite", "UsherEventsServers", "UsherFiles", "UsherHTTP",
-      ]),
-    .target(name: "UsherSession", dependencies: ["Usher", "UsherScreens", "UsherSubjects", "UsherText"]),
+      dependencies: ["CSQLite", "Fixtures", "SeededRandom", "Usher", "UsherEvents", "UsherFiles"]),
+    .target(name: "UsherSession", dependencies: ["Usher", "UsherScreens"]),
     .executableTarget(name: "embed-screens"),
     .plugin(name: "EmbedScreens", capability: .buildTool, dependencies: ["embed-screens"]),
     // Random numbers for demo data and tests. The same seed gives the same numbers.
     .target(name: "SeededRandom"),
-    // Explores every screen of a program, and draws a map of them. A program may link it, as a test does.
-    .target(name: "UsherMap", dependencies: ["Usher", "UsherScreens", "UsherSession", "UsherText"]),
+    // Plays a session from a test or a script, explores every screen of a program, and draws a map of them.
     .target(
       name: "UsherTesting",
-      dependencies: ["SeededRandom", "Usher", "UsherMap", "UsherScreens", "UsherSession"]),
+      dependencies: ["SeededRandom", "Usher", "UsherScreens", "UsherSession"]),
 
     // Follows and watches files, opens them safely, and writes them whole.
     .target(name: "UsherFiles"),
 
-    // Requests to a server.
-    .target(name: "UsherHTTP"),
-
-    // Logs where users go.
-    .target(name: "UsherEventsJournal", dependencies: ["Usher", "UsherEvents"]),
-    // Keeps events in a file of SQLite; delivers them to a file, a Unix socket or by HTTP, and collects them there.
-    .target(name: "UsherEventsSQLite", dependencies: ["CSQLite", "UsherEvents", "UsherFiles"]),
+    // A log of what people do: where they go, kept in a file of SQLite, and delivered to a file, a Unix socket or by HTTP.
     .target(
-      name: "UsherEventsServers", dependencies: ["CTimer", "CZlib", "UsherEvents", "UsherFiles", "UsherHTTP"]),
+      name: "UsherEvents",
+      dependencies: [
+        "CSystem", "Usher", "UsherFiles",
+        .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
+      ]),
 
-    // Each C library is imported by exactly one module; SQLite by one of Parlor and one of Usher.
+    // Each C library is imported by one module; SQLite by one of Parlor and one of Usher.
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-    .systemLibrary(name: "CTimer"),
-    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CSystem", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
     .systemLibrary(
       name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     .target(name: "CEditline", linkerSettings: [.linkedLibrary("edit")]),
+    // A session on a terminal or a pipe, and the program around it: its command line, its folders, its screen files.
     .target(
       name: "UsherTerminal",
-      dependencies: ["Usher", "UsherFiles", "UsherScreens", "UsherSession", "UsherText", "CEditline"]),
+      dependencies: ["CEditline", "Usher", "UsherFiles", "UsherPush", "UsherScreens", "UsherSession"]),
 
     // Payloads of push notifications, and what can be done with them; standard library only.
     .target(name: "UsherPush"),
-    .testTarget(name: "UsherPushTests", dependencies: ["SeededRandom", "UsherPush"]),
-
-    // A whole program: its command line, its folders, its screens and its session.
-    .target(
-      name: "UsherProgram",
-      dependencies: [
-        "Usher", "UsherFiles", "UsherPush", "UsherScreens", "UsherSession", "UsherTerminal", "UsherText",
-      ]),
 
     // Parlor.
     .target(
       name: "ParlorStore",
-      dependencies: [
-        "CSQLite", "CCrypt", "SeededRandom", "UsherFiles", "UsherSubjects", "UsherText",
-      ]),
+      dependencies: ["CCrypt", "CSQLite", "SeededRandom", "Usher", "UsherFiles", "UsherPush", "UsherScreens"]),
     // The Korean words of what Parlor's programs say outside a session.
     .target(name: "ParlorSentences"),
-    // The lines of a payer's file: requests, receipts and their seals.
-    .target(name: "ParlorPayments", dependencies: ["Usher", "UsherPush", "UsherText", "ParlorStore"]),
     .target(
       name: "ParlorFlows",
       dependencies: [
-        "ParlorPayments", "Usher", "UsherEvents", "UsherMap", "UsherPush", "UsherScreens", "UsherSession",
-        "UsherSubjects",
-        "UsherText", "ParlorStore",
+        "ParlorStore", "Usher", "UsherEvents", "UsherTesting", "UsherPush", "UsherScreens", "UsherSession",
       ],
       resources: [.embedInCode("App/places.lock")], packageAccess: false, plugins: ["EmbedScreens"]),
     // A team's server: a database of PostgreSQL. Only parlor-agent links libpq, and `parlor` starts it, so that `parlor` stays one
     // static file.
     .target(
       name: "ParlorServer",
-      dependencies: [
-        "CPostgres", "ParlorPayments", "ParlorStore", "Usher", "UsherEvents", "UsherPush", "UsherText",
-      ],
+      dependencies: ["CPostgres", "ParlorStore", "Usher", "UsherEvents", "UsherPush", "UsherScreens"],
       resources: [
         "acting", "asking", "channels", "common", "events", "files", "log-in", "posting", "purchases",
         "reading",
@@ -126,30 +92,25 @@ let package = Package(
     .executableTarget(
       name: "parlor-agent",
       dependencies: [
-        "ParlorPayments", "ParlorSentences", "ParlorServer", "ParlorStore", "Usher", "UsherEventsSQLite",
-        "UsherFiles", "UsherProgram", "UsherTerminal", "UsherText",
+        "ParlorStore", "ParlorSentences", "ParlorServer", "Usher", "UsherEvents", "UsherFiles",
+        "UsherTerminal", "UsherScreens",
       ]),
     .target(
-      name: "TeamFixtures", dependencies: ["ParlorPayments", "ParlorServer", "ParlorStore"],
+      name: "TeamFixtures", dependencies: ["ParlorStore", "ParlorServer"],
       path: "Tests/TeamFixtures"),
-    // Who may do what, for a store and for a server.
-    .target(name: "Rights", dependencies: ["ParlorStore", "UsherSubjects"], path: "Tests/Rights"),
     .testTarget(
       name: "ParlorServerTests",
       dependencies: [
-        "Fixtures", "ParlorPayments", "ParlorServer", "ParlorStore", "Rights", "SeededRandom", "TeamFixtures",
-        "Usher", "UsherEvents", "UsherProgram", "UsherPush", "parlor-agent",
+        "Fixtures", "ParlorStore", "ParlorServer", "SeededRandom", "TeamFixtures", "Usher",
+        "UsherEvents", "UsherTerminal", "UsherPush", "parlor-agent",
       ]),
     .executableTarget(name: "embed-demo", dependencies: ["ParlorStore"]),
     .plugin(name: "EmbedDemo", capability: .buildTool, dependencies: ["embed-demo"]),
     .executableTarget(
       name: "parlor",
       dependencies: [
-        "ParlorFlows", "ParlorPayments", "ParlorSentences", "ParlorStore", "Usher", "UsherEvents",
-        "UsherEventsJournal",
-        "UsherEventsSQLite",
-        "UsherEventsServers", "UsherFiles", "UsherMap", "UsherProgram", "UsherPush", "UsherScreens",
-        "UsherSession", "UsherSubjects", "UsherTerminal", "UsherText",
+        "ParlorFlows", "ParlorStore", "ParlorSentences", "Usher", "UsherEvents", "UsherFiles", "UsherTesting",
+        "UsherTerminal", "UsherPush", "UsherScreens", "UsherSession",
       ],
       resources: [.embedInCode("Events/Report/map.txt")], packageAccess: false,
       plugins: ["EmbedDemo"]),
@@ -168,10 +129,7 @@ let package = Package(
     // A catalogue browser: slow work, accounts, restoration and a server.
     .executableTarget(
       name: "heroes",
-      dependencies: [
-        "Usher", "UsherEvents", "UsherEventsJournal", "UsherEventsSQLite", "UsherEventsServers", "UsherFiles",
-        "UsherHTTP", "UsherProgram", "UsherScreens", "UsherSession", "UsherTerminal",
-      ],
+      dependencies: ["Usher", "UsherEvents", "UsherFiles", "UsherTerminal", "UsherScreens", "UsherSession"],
       path: "Examples/Heroes", exclude: ["heroes.json", "server.py"], packageAccess: false,
       plugins: ["EmbedScreens"]),
 
@@ -180,9 +138,9 @@ let package = Package(
 
     .testTarget(
       name: "UsherTests",
-      dependencies: ["SeededRandom", "Usher", "UsherAsync", "UsherSession", "UsherTesting"]),
+      dependencies: ["SeededRandom", "Usher", "UsherSession", "UsherTesting"]),
     .testTarget(
-      name: "UsherScreensTests", dependencies: ["Fixtures", "SeededRandom", "UsherScreens", "UsherText"],
+      name: "UsherScreensTests", dependencies: ["Fixtures", "SeededRandom", "UsherScreens"],
       plugins: ["EmbedScreens"]),
     // A library that has types with the names of the parts of a shape, and a program that imports it.
     .target(name: "CommonNames", path: "Tests/CommonNames"),
@@ -190,60 +148,55 @@ let package = Package(
       name: "CommonNamesTests", dependencies: ["CommonNames", "Usher", "UsherScreens", "UsherSession"]),
     .testTarget(
       name: "UsherSessionTests",
-      dependencies: ["SeededRandom", "Usher", "UsherScreens", "UsherSession", "UsherSubjects", "UsherText"]),
+      dependencies: ["SeededRandom", "Usher", "UsherScreens", "UsherSession"]),
     // What several test targets use: temporary folders, random bytes and texts, and the scalars that a clean text must not
     // contain.
     .target(name: "Fixtures", dependencies: ["SeededRandom"], path: "Tests/Fixtures"),
     .testTarget(
       name: "UsherTerminalTests",
       dependencies: [
-        "Fixtures", "SeededRandom", "Usher", "UsherFiles", "UsherProgram", "UsherPush", "UsherScreens",
+        "Fixtures", "SeededRandom", "Usher", "UsherFiles", "UsherTerminal", "UsherPush", "UsherScreens",
         "UsherSession",
-        "UsherTerminal", "UsherText",
       ]),
     // The program that the pty suite types into.
     .executableTarget(
-      name: "terminal-host", dependencies: ["UsherFiles", "UsherSession", "UsherTerminal"],
+      name: "terminal-host",
+      dependencies: ["Usher", "UsherFiles", "UsherScreens", "UsherSession", "UsherTerminal"],
       path: "Tests/Pty/host"),
-    .executableTarget(
-      name: "slow-host", dependencies: ["Usher", "UsherScreens", "UsherSession", "UsherTerminal"],
-      path: "Tests/Pty/slow"),
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "kiosk", "Usher", "UsherAsync", "UsherFiles", "UsherProgram", "UsherPush", "UsherScreens",
-        "UsherSession", "UsherTerminal", "UsherTesting",
+        "kiosk", "Usher", "UsherFiles", "UsherTerminal", "UsherPush", "UsherScreens", "UsherSession",
+        "UsherTesting",
       ],
       exclude: ["Kiosk/order.script"], packageAccess: false),
     .testTarget(
       name: "HeroesTests",
       dependencies: [
-        "heroes", "Usher", "UsherEvents", "UsherEventsJournal", "UsherFiles", "UsherHTTP", "UsherProgram",
-        "UsherScreens", "UsherSession",
+        "heroes", "Usher", "UsherEvents", "UsherFiles", "UsherTerminal", "UsherScreens", "UsherSession",
         "UsherTesting",
       ],
       exclude: ["Scripts"], packageAccess: false),
     .testTarget(
       name: "UsherTestingTests",
-      dependencies: ["Usher", "UsherMap", "UsherScreens", "UsherSession", "UsherTesting"],
+      dependencies: ["Usher", "UsherTesting", "UsherScreens", "UsherSession"],
       exclude: ["Coverage/depot.script"]),
     .testTarget(
       name: "ParlorStoreTests",
-      dependencies: ["Fixtures", "ParlorStore", "Rights", "SeededRandom", "UsherSubjects", "store-writer"]),
+      dependencies: ["Fixtures", "ParlorStore", "SeededRandom", "TeamFixtures", "Usher", "store-writer"]),
     // A process that writes to a store, for tests.
     .executableTarget(name: "store-writer", dependencies: ["ParlorStore"], path: "Tests/StoreWriter"),
     .testTarget(
       name: "ParlorTests",
       dependencies: [
         "Fixtures", "parlor", "parlor-viewer", "ParlorFlows", "SeededRandom", "Usher", "UsherEvents",
-        "UsherEventsJournal", "UsherEventsSQLite", "UsherFiles", "UsherProgram", "UsherPush", "UsherScreens",
-        "UsherSession", "UsherTerminal", "UsherText",
+        "UsherFiles", "UsherTerminal", "UsherPush", "UsherScreens", "UsherSession",
       ]),
     .testTarget(
       name: "ParlorFlowsTests",
       dependencies: [
-        "Fixtures", "ParlorFlows", "ParlorPayments", "ParlorServer", "SeededRandom", "TeamFixtures",
-        "UsherEvents", "UsherMap", "UsherPush", "UsherSubjects", "UsherTesting", "UsherText",
+        "Fixtures", "ParlorFlows", "ParlorStore", "ParlorServer", "SeededRandom", "TeamFixtures",
+        "UsherEvents", "UsherTesting", "UsherPush", "Usher", "UsherScreens",
       ],
       exclude: ["Together", "Twice/Tables", "Earlier/0.1.0.sqlite"]),
   ],

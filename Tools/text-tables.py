@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Write the Unicode tables of Sources/UsherText.
+"""Write the Unicode tables of Sources/UsherScreens/Text.
 
     python3 -m venv /tmp/tables && /tmp/tables/bin/pip install unicodedata2==17.0.0 wcwidth==0.7.0
     /tmp/tables/bin/python Tools/text-tables.py
@@ -14,7 +14,7 @@ import unicodedata2 as unicode
 import wcwidth
 from wcwidth import table_ambiguous, table_grapheme, table_mc
 
-TEXT = pathlib.Path(__file__).resolve().parent.parent / "Sources/UsherText"
+TEXT = pathlib.Path(__file__).resolve().parent.parent / "Sources/UsherScreens/Text"
 LIMIT = 0x33480  # above it: unassigned, tags, variation selectors, private use
 BLOCK = 32
 

@@ -1,9 +1,8 @@
 import Foundation
 import UsherEvents
 import UsherFiles
-import UsherProgram
-import UsherScreens
 import UsherTerminal
+import UsherScreens
 
 struct Searched: LoggedEvent {
   let length, hits: Int

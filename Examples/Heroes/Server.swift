@@ -1,6 +1,6 @@
 import Foundation
 import Usher
-import UsherHTTP
+import UsherEvents
 import UsherSession
 
 /// Finds heroes on a server, with requests such as `GET /heroes?page=1&text=moon` and `GET /heroes/7`.

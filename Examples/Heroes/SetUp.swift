@@ -1,6 +1,6 @@
 import Foundation
 import Usher
-import UsherProgram
+import UsherTerminal
 import UsherScreens
 import UsherSession
 

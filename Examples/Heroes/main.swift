@@ -1,11 +1,7 @@
 // See heroes --help. HEROES_KEY holds the key of the server. The FILE of --push gets {"hero": 7, "text": "was seen"} and the like.
 import Foundation
 import UsherEvents
-import UsherEventsJournal
-import UsherEventsSQLite
-import UsherEventsServers
-import UsherHTTP
-import UsherProgram
+import UsherTerminal
 import UsherSession
 
 let data = ProgramOption("data", value: "FILE", "read the heroes from FILE")

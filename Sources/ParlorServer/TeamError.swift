@@ -1,5 +1,5 @@
 package import ParlorStore
-internal import UsherText
+internal import UsherScreens
 
 /// Why a command about a team's server did not do what it was asked to.
 package enum TeamError: Error, Hashable, Sendable {

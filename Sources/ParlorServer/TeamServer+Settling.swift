@@ -1,4 +1,3 @@
-package import ParlorPayments
 package import ParlorStore
 package import Usher
 internal import UsherPush

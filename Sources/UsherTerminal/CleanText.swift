@@ -1,4 +1,4 @@
-internal import UsherText
+internal import UsherScreens
 
 /// Makes a harmless line of text from bytes of any origin.
 enum CleanText {

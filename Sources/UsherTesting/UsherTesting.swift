@@ -1,2 +1,1 @@
 // A test that explores a program also plays it, so one import brings both.
-@_exported public import UsherMap

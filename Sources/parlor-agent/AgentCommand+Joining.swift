@@ -1,7 +1,7 @@
 import Glibc
 import ParlorServer
 import ParlorStore
-import UsherProgram
+import UsherTerminal
 
 extension AgentCommand {
   /// Signs an account of a server in, and makes the store of the home folder its replica. With `isSigningUp`, makes the account.

@@ -1,7 +1,7 @@
 import Glibc
 import ParlorServer
 import ParlorStore
-import UsherProgram
+import UsherTerminal
 
 extension AgentCommand {
   func run() throws(ProgramFailure) -> ExitCode {

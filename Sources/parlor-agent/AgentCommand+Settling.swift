@@ -1,9 +1,9 @@
 import Glibc
-import ParlorPayments
+import ParlorStore
 import ParlorServer
 import Usher
 import UsherFiles
-import UsherProgram
+import UsherTerminal
 
 /// Which receipts `parlor server settle` reads.
 struct PayerFile: Equatable {

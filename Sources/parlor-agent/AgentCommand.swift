@@ -1,5 +1,5 @@
-import UsherProgram
-import UsherText
+import UsherTerminal
+import UsherScreens
 
 /// What `parlor-agent` is asked to do.
 enum AgentCommand: Equatable {

@@ -2,7 +2,7 @@ import Glibc
 import ParlorServer
 import ParlorStore
 import UsherFiles
-import UsherProgram
+import UsherTerminal
 
 /// Keeps a replica and its server together for as long as a session uses the replica. Only one runs for each store.
 final class AgentLoop {

@@ -1,8 +1,7 @@
 import Glibc
 import ParlorSentences
-import UsherProgram
 import UsherTerminal
-import UsherText
+import UsherScreens
 
 /// The language in which this program speaks to the user: that of `--lang`. Without it, Korean if the locale is Korean, and otherwise
 /// English.

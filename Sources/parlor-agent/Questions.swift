@@ -1,7 +1,7 @@
 import Glibc
 import ParlorServer
 import ParlorStore
-import UsherProgram
+import UsherTerminal
 
 /// Questions at the terminal. If standard input is no terminal, its lines are the answers, and nothing is asked.
 struct Questions {

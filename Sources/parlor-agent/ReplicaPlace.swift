@@ -1,9 +1,9 @@
 import Glibc
 import ParlorServer
 import ParlorStore
-import UsherEventsSQLite
+import UsherEvents
 import UsherFiles
-import UsherProgram
+import UsherTerminal
 
 /// The store of a home folder, as `parlor` finds it.
 struct ReplicaPlace {

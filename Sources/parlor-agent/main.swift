@@ -1,5 +1,4 @@
 import Glibc
-import UsherProgram
 import UsherTerminal
 
 // parlor-agent: what needs a connection to a team's server. `parlor` starts it, and links no libpq itself.

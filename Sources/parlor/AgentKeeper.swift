@@ -1,6 +1,6 @@
 import Glibc
 import UsherFiles
-import UsherProgram
+import UsherTerminal
 
 /// Sees to it that `parlor-agent` runs while this session's store follows a server. The program keeps the two together. It
 /// has no terminal, and outlives this session if another one uses the store.

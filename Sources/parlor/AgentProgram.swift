@@ -1,5 +1,5 @@
 import Glibc
-import UsherProgram
+import UsherTerminal
 
 /// `parlor server`, `parlor join` and `parlor leave`: becomes the program `parlor-agent`, which is linked with the library of
 /// PostgreSQL. This one is not.

@@ -4,11 +4,9 @@ import ParlorStore
 import Usher
 import UsherEvents
 import UsherFiles
-import UsherProgram
+import UsherTerminal
 import UsherScreens
 import UsherSession
-import UsherSubjects
-import UsherTerminal
 
 /// A session on a terminal or a pipe, with its other sources of events: notifications, payments, and the writes of other
 /// sessions.

@@ -1,9 +1,9 @@
 import Glibc
 import ParlorFlows
 import ParlorStore
-import UsherProgram
+import UsherTerminal
 import UsherPush
-import UsherText
+import UsherScreens
 
 /// `parlor glance`: one line with what is not read, for a shell prompt or a status bar.
 ///

@@ -1,13 +1,10 @@
 import Glibc
 import ParlorFlows
 import Usher
-import UsherProgram
+import UsherTerminal
 import UsherPush
 import UsherScreens
 import UsherSession
-import UsherSubjects
-import UsherTerminal
-import UsherText
 
 extension Launch {
   /// Runs `--print`: starts, and draws the first screen once.

@@ -2,12 +2,10 @@ import Glibc
 import ParlorFlows
 import ParlorStore
 import Usher
-import UsherProgram
+import UsherTerminal
 import UsherPush
 import UsherScreens
 import UsherSession
-import UsherTerminal
-import UsherText
 
 /// One run of the program. It makes the world, the tree and the session, and runs the command that the options ask for.
 struct Launch {

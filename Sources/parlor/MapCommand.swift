@@ -1,6 +1,6 @@
 import ParlorFlows
-import UsherMap
-import UsherProgram
+import UsherTesting
+import UsherTerminal
 
 /// `parlor map`: every flow and screen, and where each choice leads, as the explorer finds them in the demo world.
 struct MapOrder: Equatable, Sendable {

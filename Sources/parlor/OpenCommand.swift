@@ -3,7 +3,7 @@ import ParlorFlows
 import ParlorStore
 import Usher
 import UsherFiles
-import UsherProgram
+import UsherTerminal
 import UsherPush
 import UsherSession
 

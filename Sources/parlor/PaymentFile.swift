@@ -1,11 +1,10 @@
 import Glibc
 import ParlorFlows
-import ParlorPayments
+import ParlorStore
 import Usher
 import UsherFiles
-import UsherProgram
-import UsherSession
 import UsherTerminal
+import UsherSession
 
 /// The file of payments. It appends the requests of the account that is signed in, and reads the receipts that the
 /// payer appends.

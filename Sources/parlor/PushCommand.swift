@@ -3,12 +3,10 @@ import ParlorFlows
 import ParlorStore
 import Usher
 import UsherFiles
-import UsherProgram
+import UsherTerminal
 import UsherPush
 import UsherScreens
 import UsherSession
-import UsherTerminal
-import UsherText
 
 /// `parlor push`: delivers notifications to the sessions of an account, which hear of them at once, and keeps them for
 /// sessions that start later.

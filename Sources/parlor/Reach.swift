@@ -1,4 +1,3 @@
-import UsherProgram
 import UsherTerminal
 
 /// A command, an option or a file through which the user can make Parlor start a program or open a path. All other

@@ -1,5 +1,5 @@
 import ParlorFlows
-import UsherProgram
+import UsherTerminal
 import UsherScreens
 
 extension ProgramScreens {

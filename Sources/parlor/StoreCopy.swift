@@ -1,6 +1,6 @@
 import ParlorStore
 import UsherFiles
-import UsherProgram
+import UsherTerminal
 import UsherSession
 
 /// A copy of a store in a folder of its own, for a replay. Only its owner can read it.

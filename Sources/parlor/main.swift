@@ -1,8 +1,7 @@
 import Glibc
 import ParlorFlows
-import UsherProgram
-import UsherScreens
 import UsherTerminal
+import UsherScreens
 
 Terminal.occupyStandardDescriptors()
 outliveFileLimits()

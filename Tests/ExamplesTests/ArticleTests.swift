@@ -15,7 +15,7 @@ import UsherTesting
   static let whole = "Sources/Usher/Usher.docc/AWholeProgram.md"
   static let pushFiles = "Sources/UsherPush/UsherPush.docc/PushFiles.md"
   static let devices = "Sources/UsherFiles/UsherFiles.docc/Devices.md"
-  static let glance = "Sources/UsherProgram/UsherProgram.docc/Glance.md"
+  static let glance = "Sources/UsherTerminal/UsherTerminal.docc/Glance.md"
   static let recordings = "Sources/UsherSession/UsherSession.docc/Recordings.md"
   static let heroes = "Examples/Heroes/"
   static let terminal = "Sources/UsherTerminal/UsherTerminal.docc/TheTerminal.md"

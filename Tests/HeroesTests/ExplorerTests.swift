@@ -1,6 +1,6 @@
 import Testing
 import Usher
-import UsherProgram
+import UsherTerminal
 import UsherScreens
 import UsherSession
 import UsherTesting

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Usher
 import UsherFiles
-import UsherProgram
+import UsherTerminal
 import UsherScreens
 import UsherSession
 import UsherTesting

@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 import Usher
-import UsherHTTP
+import UsherEvents
 import UsherTesting
 
 @testable import heroes

@@ -4,7 +4,7 @@ import ParlorServer
 import ParlorStore
 import TeamFixtures
 import Testing
-import UsherProgram
+import UsherTerminal
 
 @testable import parlor_agent
 

@@ -1,6 +1,5 @@
 import ParlorServer
 import ParlorStore
-import Rights
 import TeamFixtures
 import Testing
 

@@ -1,6 +1,5 @@
-import ParlorPayments
-import ParlorServer
 import ParlorStore
+import ParlorServer
 import TeamFixtures
 import Testing
 

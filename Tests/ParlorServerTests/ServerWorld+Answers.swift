@@ -1,6 +1,6 @@
 import ParlorServer
 import ParlorStore
-import Rights
+import TeamFixtures
 import UsherPush
 
 /// What is read, and what answers say.

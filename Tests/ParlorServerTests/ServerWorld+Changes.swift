@@ -1,6 +1,6 @@
 import ParlorServer
 import ParlorStore
-import Rights
+import TeamFixtures
 
 /// The questions and operations of the table, as a client sends them.
 extension ServerWorld {

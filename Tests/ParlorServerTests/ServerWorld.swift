@@ -1,6 +1,5 @@
 import ParlorServer
 import ParlorStore
-import Rights
 import TeamFixtures
 
 /// The world of the table of rights at a team's server. Everybody has a device `desk`. Dee has a `laptop` as well, and has signed

@@ -1,8 +1,7 @@
 import Fixtures
 import Glibc
-import ParlorPayments
-import ParlorServer
 import ParlorStore
+import ParlorServer
 import TeamFixtures
 import Testing
 import Usher

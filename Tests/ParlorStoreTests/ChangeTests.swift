@@ -1,6 +1,6 @@
 import Glibc
 import Testing
-import UsherSubjects
+import Usher
 
 @testable import ParlorStore
 

@@ -1,5 +1,5 @@
 import Testing
-import UsherSubjects
+import Usher
 
 @testable import ParlorStore
 

@@ -1,4 +1,4 @@
-import Rights
+import TeamFixtures
 import Testing
 
 @Suite struct RightsByTableTests {

@@ -3,7 +3,6 @@ import Synchronization
 import Testing
 import Usher
 import UsherEvents
-import UsherEventsJournal
 import UsherSession
 
 @testable import parlor

@@ -1,6 +1,6 @@
 import ParlorFlows
 import Testing
-import UsherProgram
+import UsherTerminal
 
 @testable import parlor
 

@@ -1,7 +1,6 @@
 import ParlorFlows
 import Testing
 import UsherScreens
-import UsherText
 
 /// Every screen on terminals as narrow as 20 columns: rows are broken between words, and no fixed word is too long for a row.
 @Suite struct NarrowScreensTests {

@@ -4,10 +4,9 @@ import ParlorStore
 import Testing
 import Usher
 import UsherFiles
-import UsherProgram
+import UsherTerminal
 import UsherScreens
 import UsherSession
-import UsherTerminal
 
 @testable import parlor
 

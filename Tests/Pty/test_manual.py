@@ -15,7 +15,7 @@ class Manual(unittest.TestCase):
         with open(os.path.join(ROOT, "man", "parlor.1"), encoding="utf-8") as file:
             table = file.read().partition("\nCode\tMeaning\tExample\n")[2].partition(".TE")[0].replace("\\-", "-")
         rows = re.findall(r"^(\d+)\tT\{\n(.*)\nT\}\t(.*)$", table, re.MULTILINE)
-        with open(os.path.join(ROOT, "Sources", "UsherProgram", "ProgramFailure.swift"), encoding="utf-8") as file:
+        with open(os.path.join(ROOT, "Sources", "UsherTerminal", "Program", "ProgramFailure.swift"), encoding="utf-8") as file:
             self.assertEqual([code for code, _, _ in rows], re.findall(r"case \w+ = (\d+)", file.read()))
         examples = [(int(code), example) for code, _, example in rows if "parlor -" in example]
         self.assertEqual(len(examples), 8)

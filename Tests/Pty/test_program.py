@@ -1,4 +1,4 @@
-"""What every program of UsherProgram brings, tried with Examples/Heroes."""
+"""What every program of UsherTerminal brings, tried with Examples/Heroes."""
 
 import os
 import shutil

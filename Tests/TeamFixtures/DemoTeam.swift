@@ -1,6 +1,5 @@
-package import ParlorPayments
-internal import ParlorServer
 package import ParlorStore
+internal import ParlorServer
 
 /// The demo world on a server of its own, and replicas of it.
 package final class DemoTeam {

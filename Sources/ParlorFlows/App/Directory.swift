@@ -1,6 +1,6 @@
 import ParlorStore
 import Usher
-import UsherText
+import UsherScreens
 
 /// What an account can go to by name: the rooms that it has joined, and the people of its workspace.
 struct Directory {

@@ -1,7 +1,6 @@
 public import ParlorStore
 import Usher
 public import UsherScreens
-import UsherText
 
 extension Parlor {
   /// Returns the reason that tells the user of an error. It has words in every language, except for rare errors of the

@@ -3,7 +3,6 @@ public import Usher
 public import UsherEvents
 public import UsherScreens
 public import UsherSession
-import UsherSubjects
 
 /// What the flows share: the store, the clock, ``LogIn``, ``Settings``, the `Mailbox` and the ``Machine``.
 ///

@@ -1,5 +1,5 @@
 import Usher
-import UsherMap
+import UsherTesting
 import UsherSession
 
 /// The written forms of Parlor's places and links, which `parlor check` compares with the lock file.

@@ -1,7 +1,6 @@
 import ParlorStore
 import Usher
 import UsherScreens
-import UsherText
 
 /// Lists the notifications of the account, those of a thread in one row, or all those of one thread. An empty line opens the
 /// newest that is unread.

@@ -1,7 +1,6 @@
 public import ParlorStore
-import Usher
+public import Usher
 import UsherSession
-public import UsherSubjects
 
 /// Which account is signed in, and whether the next start will sign it in again.
 public final class LogIn {

@@ -1,4 +1,4 @@
-public import UsherMap
+public import UsherTesting
 
 extension Typist {
   /// The texts and answers to type in the demo world.

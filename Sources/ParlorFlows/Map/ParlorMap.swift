@@ -1,6 +1,6 @@
 public import ParlorStore
 import Usher
-public import UsherMap
+public import UsherTesting
 import UsherScreens
 import UsherSession
 

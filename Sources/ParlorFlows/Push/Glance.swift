@@ -2,7 +2,7 @@ public import ParlorStore
 import Usher
 import UsherPush
 import UsherSession
-import UsherText
+import UsherScreens
 
 /// What an account has not read, at one moment: for a shell prompt or a status bar.
 public struct Glance: Equatable, Sendable {

@@ -1,7 +1,7 @@
 import ParlorStore
 import Usher
 import UsherPush
-import UsherText
+import UsherScreens
 
 /// Acting on a notification, without leaving the screen: from the inbox, and by `/tap N ACTION`.
 extension NoticeBox {

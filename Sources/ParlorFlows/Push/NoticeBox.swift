@@ -2,7 +2,7 @@ import ParlorStore
 import Usher
 import UsherPush
 import UsherSession
-import UsherText
+import UsherScreens
 
 /// A row of the inbox: a notification, or those with the same `thread-id`, the newest first. A row that was cleared has
 /// none, and keeps its number.

@@ -2,7 +2,6 @@ import ParlorStore
 import Usher
 import UsherScreens
 import UsherSession
-import UsherText
 
 /// Notifications that arrive within a moment. The first few are shown at once; one line sums up the others when the moment is
 /// over. If as many come in the next moment, that has one line as well.

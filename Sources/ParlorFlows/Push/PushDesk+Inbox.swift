@@ -3,7 +3,6 @@ import Usher
 import UsherPush
 import UsherScreens
 import UsherSession
-import UsherText
 
 extension PushDesk {
   /// How many rows `/inbox` shows at once.

@@ -3,7 +3,6 @@ import Usher
 public import UsherPush
 import UsherScreens
 public import UsherSession
-import UsherSubjects
 
 /// Receives notifications. Shows their banners above the line being typed, keeps them in the account's inbox, and opens
 /// the room of a tapped one.

@@ -1,5 +1,5 @@
 import ParlorStore
-import UsherText
+import UsherScreens
 
 extension ChatScreen {
   struct Model {

@@ -1,5 +1,5 @@
 import ParlorStore
-import UsherText
+import UsherScreens
 
 /// Turns messages into lines of the screen. What a line shows depends on the message before it.
 struct LineWriter {

@@ -1,7 +1,6 @@
 import ParlorStore
 import Usher
 import UsherScreens
-import UsherText
 
 /// A command of a room: its name, its argument, its completion, and the event that it becomes.
 ///

@@ -1,5 +1,5 @@
 import ParlorStore
-import UsherText
+import UsherScreens
 
 /// Turns the name of somebody else's file into a harmless one. The file is not hidden, stays in its folder, and cannot
 /// be taken for an option of a command.

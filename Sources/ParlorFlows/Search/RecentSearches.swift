@@ -1,6 +1,5 @@
 import ParlorStore
 import UsherScreens
-import UsherText
 
 /// The searches of an account, the newest first, kept in the store.
 struct RecentSearches {

@@ -1,5 +1,5 @@
 import Usher
-import UsherText
+import UsherScreens
 
 /// The text of a search, taken apart: its words, and its filters such as `in:#general`, in any order.
 ///

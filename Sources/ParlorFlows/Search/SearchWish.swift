@@ -1,6 +1,6 @@
 import ParlorStore
 import Usher
-import UsherText
+import UsherScreens
 
 /// What one search looks for, and where: the text as the user typed it, with its filters looked up.
 struct SearchWish {

@@ -1,6 +1,6 @@
 import ParlorStore
 public import UsherSession
-public import UsherSubjects
+public import Usher
 
 /// How a session looks and sounds. The command line overrides what the account has set.
 public final class Settings {

@@ -1,4 +1,4 @@
-internal import UsherText
+internal import UsherScreens
 
 /// Why PostgreSQL did not do what it was asked to. Texts come from the server and may hold anything.
 package enum PostgresError: Error, Hashable, Sendable {

@@ -1,4 +1,4 @@
-import UsherText
+import UsherScreens
 
 /// The rules for nicknames and for the names of channels, and the form in which the store keeps such a name.
 extension InputRule {

@@ -1,5 +1,5 @@
 import Glibc
-public import UsherSubjects
+public import Usher
 
 /// How far this connection has read the changes, and the observers in this process.
 struct ChangeFeed {

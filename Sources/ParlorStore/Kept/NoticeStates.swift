@@ -1,4 +1,4 @@
-import UsherSubjects
+import Usher
 /// What becomes of the notifications in an inbox: they are read, opened, answered, cleared, or expire.
 extension Store {
   /// Marks a notification as opened, and so as read.

@@ -1,4 +1,4 @@
-import UsherText
+import UsherScreens
 
 /// A text in the form that a search compares, with one space between words.
 ///

@@ -1,5 +1,3 @@
-import UsherText
-
 /// Compares the questions of a picture with the forms of its screen.
 struct FormCheck {
   let picture: Picture

@@ -1,5 +1,3 @@
-import UsherText
-
 /// Checks what follows `->`: choices of lines, choices of rows, several choices on a line, and the prompt's `Say`.
 extension PictureCheck {
   /// Checks several choices on one line.

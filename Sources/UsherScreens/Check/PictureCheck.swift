@@ -1,5 +1,3 @@
-import UsherText
-
 /// Compares a picture with the outline of its screen, in both directions.
 struct PictureCheck {
   let picture: Picture

@@ -1,5 +1,3 @@
-import UsherText
-
 /// A picture bound to its shape. It draws a model.
 package struct Drawing<Model, Event>: Sendable {
   private let body: Program<Model, Event>

@@ -1,5 +1,3 @@
-import UsherText
-
 /// A form bound to the questions of a picture, which are read when the form is first asked. It makes a `FormRun` for a model.
 struct FormPlan<Model, Event>: Sendable {
   struct Note: Sendable {

@@ -103,9 +103,9 @@ public struct Gallery: Sendable {
   /// Whether the check has seen a file, because the file was embedded. A debug build reads every file whole.
   private static func hasChecked(_ source: Source) -> Bool {
     #if DEBUG
-      false
+    false
     #else
-      source.isEmbedded
+    source.isEmbedded
     #endif
   }
 

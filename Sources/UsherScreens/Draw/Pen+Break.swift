@@ -1,5 +1,3 @@
-import UsherText
-
 extension Pen {
   /// The fewest columns to cut a value to. If fewer are left in the row, the value begins a new row.
   static let leastRoom = 8

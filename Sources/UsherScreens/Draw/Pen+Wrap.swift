@@ -1,5 +1,3 @@
-import UsherText
-
 extension Pen {
   /// Writes some rows of a wrapped value, and notes how many rows follow.
   mutating func fold<Model>(_ given: String, _ rows: Range<Int>?, _ fold: Fold<Model>) {

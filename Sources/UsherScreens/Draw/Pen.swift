@@ -1,5 +1,3 @@
-import UsherText
-
 /// Writes UTF-8 into one buffer, and counts columns.
 struct Pen: Sendable {
   var bytes: [UInt8] = []

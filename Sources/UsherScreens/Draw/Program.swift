@@ -1,5 +1,3 @@
-import UsherText
-
 /// A picture with every name replaced by the function that reads its value. Drawing looks up no names.
 final class Program<Model, Event>: Sendable {
   let instructions: [Instruction<Model, Event>]

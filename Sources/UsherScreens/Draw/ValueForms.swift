@@ -1,5 +1,3 @@
-internal import UsherText
-
 /// How a picture writes a value that is not a plain text: `{{count|tea|teas}}`, `{{price|1,000.00}}`, `{{count|1.2K}}`,
 /// `{{day|DD/MM/YYYY}}`, `{{state|open=on sale|soldOut=sold out}}`.
 enum ValueForms {

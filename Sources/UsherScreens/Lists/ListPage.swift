@@ -1,5 +1,3 @@
-internal import UsherText
-
 /// One page of a list, and whether there are rows before and after it.
 public struct ListPage<Row> {
   public var rows: [Row]

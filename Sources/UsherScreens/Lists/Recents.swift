@@ -1,5 +1,3 @@
-internal import UsherText
-
 /// The items that were used last, the newest first, each only once. A program keeps them between runs, for
 /// example as JSON.
 public struct Recents<Item: Equatable> {

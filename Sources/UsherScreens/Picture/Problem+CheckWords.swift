@@ -1,5 +1,3 @@
-import UsherText
-
 extension Problem {
   var nameWords: String {
     switch self {

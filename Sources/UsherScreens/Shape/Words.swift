@@ -1,5 +1,3 @@
-import UsherText
-
 /// The keys of a `.words` file, which holds words that belong to no screen. A program conforms an enum to it; the raw
 /// values are the keys.
 public protocol Word: RawRepresentable<String>, CaseIterable, Sendable {

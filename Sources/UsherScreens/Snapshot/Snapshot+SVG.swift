@@ -1,5 +1,3 @@
-import UsherText
-
 extension Snapshot {
   /// The size of a cell, one column wide and one row high, and of the margin around all cells; in pixels.
   private enum Size {

@@ -1,5 +1,3 @@
-import UsherText
-
 /// What a session has shown, cell by cell, to be drawn as a picture file.
 ///
 /// Give the session ``palette`` before it draws, and collect what it hands to its output:

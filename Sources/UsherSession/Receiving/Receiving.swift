@@ -1,5 +1,4 @@
 public import Usher
-public import UsherSubjects
 
 extension Seat {
   /// Calls `then` with every value that is sent with the returned sender, while the user looks at the screen.
@@ -25,7 +24,7 @@ extension Seat {
     subscription = publisher.listen { sender.send($0) }
   }
 
-  /// A timer of the tree's clock, for ``UsherSubjects/Publisher/debounced(for:by:)``. It ends when the user leaves the screen.
+  /// A timer of the tree's clock, for ``Usher/Publisher/debounced(for:by:)``. It ends when the user leaves the screen.
   public func timer(_ pause: Duration, _ then: @escaping () -> Void) -> Subscription {
     let pending = after(pause, then)
     return Subscription { pending.cancel() }
@@ -57,7 +56,7 @@ extension Coordinator {
     subscription = publisher.listen { sender.send($0) }
   }
 
-  /// A timer of the tree's clock, for ``UsherSubjects/Publisher/debounced(for:by:)``. It ends with this flow.
+  /// A timer of the tree's clock, for ``Usher/Publisher/debounced(for:by:)``. It ends with this flow.
   public func timer(_ pause: Duration, _ then: @escaping () -> Void) -> Subscription {
     let pending = after(pause) { _ in then() }
     return Subscription { pending.cancel() }

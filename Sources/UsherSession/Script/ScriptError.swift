@@ -1,4 +1,4 @@
-import UsherText
+import UsherScreens
 
 /// Why a script cannot be read or played.
 public enum ScriptError: Error, Equatable, Sendable {

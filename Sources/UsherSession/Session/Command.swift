@@ -1,6 +1,5 @@
 import Usher
 import UsherScreens
-import UsherText
 
 /// A command that works on every screen: `/name` and the text after it. A command of one screen is a `ScreenCommand`.
 public struct Command {

@@ -1,5 +1,5 @@
 import Usher
-import UsherText
+import UsherScreens
 
 /// A text that the screen has not got yet, since it may not be meant for it. The user is asked first.
 struct Doubt {

@@ -1,6 +1,5 @@
 import Usher
 public import UsherScreens
-import UsherText
 
 extension Session {
   /// What the session asks for next.

@@ -1,6 +1,5 @@
 public import Usher
 import UsherScreens
-import UsherText
 
 extension Session {
   /// Shows what a link would do, and why it would be refused.

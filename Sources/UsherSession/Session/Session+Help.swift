@@ -1,5 +1,4 @@
 import UsherScreens
-import UsherText
 
 /// What `/help` shows.
 extension Session {

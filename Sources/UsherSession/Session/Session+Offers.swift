@@ -1,6 +1,5 @@
 import Usher
 package import UsherScreens
-import UsherText
 
 extension Session {
   /// A choice of the screen: the key that is typed for it, and the words of its line.

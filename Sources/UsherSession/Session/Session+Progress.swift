@@ -1,5 +1,5 @@
 import Usher
-import UsherText
+import UsherScreens
 
 extension Session {
   /// What slow work reports, in the session's words.

@@ -1,5 +1,5 @@
 public import Usher
-import UsherText
+import UsherScreens
 
 extension Session {
   /// Returns in words why something was refused. Screens and flows are called what the program's words `screen.TYPE` call

@@ -1,6 +1,5 @@
 public import Usher
 import UsherScreens
-import UsherText
 
 extension Session {
   /// Handles a typed line: the answer to a question, a command, a choice of the screen, or text.

@@ -1,6 +1,5 @@
 public import Usher
 public import UsherScreens
-import UsherText
 
 extension Session {
   /// Returns the words of one file, in the session's language unless another is given. The file is read once, and kept

@@ -1,5 +1,4 @@
 import UsherScreens
-import UsherText
 
 extension Film {
   /// What stands on a terminal that has an endless number of rows.

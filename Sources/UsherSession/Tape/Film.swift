@@ -1,5 +1,4 @@
 import UsherScreens
-import UsherText
 
 /// What a terminal showed while a session was recorded, made again from its ``Recording``.
 ///

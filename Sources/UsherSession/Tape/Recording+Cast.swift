@@ -1,5 +1,4 @@
 import UsherScreens
-import UsherText
 
 extension Recording {
   /// The versions of asciicast that ``cast(version:)`` writes.

@@ -1,5 +1,4 @@
 import UsherScreens
-import UsherText
 
 /// A recorded session, as a ``Tape`` has written it: its settings, and its steps in order.
 public struct Recording: Equatable, Sendable {

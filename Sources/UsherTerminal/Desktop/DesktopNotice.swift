@@ -1,4 +1,4 @@
-internal import UsherText
+internal import UsherScreens
 
 /// A notification for the user's desktop.
 public struct DesktopNotice: Equatable, Sendable {

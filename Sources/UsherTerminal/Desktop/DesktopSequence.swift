@@ -1,4 +1,4 @@
-internal import UsherText
+internal import UsherScreens
 
 /// The sequences that show and withdraw notifications. No text can leave its field: OSC 99 carries it in base64, and the
 /// others get it without what separates their fields.

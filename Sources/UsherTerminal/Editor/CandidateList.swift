@@ -1,4 +1,4 @@
-internal import UsherText
+internal import UsherScreens
 
 /// The candidates for completing a word: what Tab inserts, and the list that it shows.
 struct CandidateList: Equatable {

@@ -1,4 +1,4 @@
-internal import UsherText
+internal import UsherScreens
 
 /// A prompt in the form that libedit draws.
 ///

@@ -1,4 +1,4 @@
-internal import UsherText
+internal import UsherScreens
 
 /// The incremental search of ^R.
 ///

@@ -1,4 +1,4 @@
-internal import UsherText
+internal import UsherScreens
 
 /// Typed text. Invalid UTF-8 is repaired, and characters are composed.
 extension KeyStream {

@@ -1,6 +1,6 @@
 internal import Glibc
 internal import UsherSession
-internal import UsherText
+internal import UsherScreens
 
 extension LineEditor: Editline.Owner {
   func draw(_ bytes: UnsafeRawBufferPointer) { output.write(bytes) }

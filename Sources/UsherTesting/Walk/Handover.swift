@@ -1,5 +1,4 @@
 import Usher
-public import UsherMap
 public import UsherSession
 
 /// How one user leaves a session and another one comes to it. At the end of a walk, the session of the second user must be like a

@@ -10,7 +10,7 @@ extension Hike {
     guard let read = try? Place(written: state.written), read == state else {
       return "/\(state) does not read back as it is written"
     }
-    guard let next = try? stage.player() else { return nil }
+    guard let next = try? stage.player() else { return "there is no fresh session to compare with" }
     match(next)
     _ = next.session.perform { next.session.tree.start(restoring: SavedState(version: 1, place: read)) }
     next.settle()
@@ -57,9 +57,8 @@ extension Hike {
 
   /// Whether a link was refused only because of what the session waits for: a fresh session at the same place would open it.
   func wronglyRefused(_ line: Script.Line, in state: Walked.State?) -> String? {
-    guard let state, !isFaulty, let (link, why) = refusedLink(line), let next = try? stage.player() else {
-      return nil
-    }
+    guard let state, !isFaulty, let (link, why) = refusedLink(line) else { return nil }
+    guard let next = try? stage.player() else { return "there is no fresh session to compare with" }
     let place = tree.state
     _ = next.session.perform { next.session.tree.start(restoring: SavedState(version: 1, place: place)) }
     next.settle()

@@ -1,9 +1,8 @@
 import ParlorFlows
 import ParlorStore
 import Usher
-import UsherProgram
+import UsherTerminal
 import UsherSession
-import UsherSubjects
 
 /// Turns the event log of a session on and off, as the settings of the account say. `--events` turns it on as well.
 final class EventDesk {

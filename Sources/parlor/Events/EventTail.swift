@@ -1,8 +1,7 @@
 import Glibc
 import UsherEvents
-import UsherEventsSQLite
 import UsherFiles
-import UsherProgram
+import UsherTerminal
 
 /// `parlor events --follow`: writes each event when a session has saved it. What waits already comes first.
 struct EventTail {

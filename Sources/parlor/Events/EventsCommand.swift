@@ -1,10 +1,8 @@
 import Glibc
 import ParlorFlows
 import UsherEvents
-import UsherEventsSQLite
-import UsherEventsServers
 import UsherFiles
-import UsherProgram
+import UsherTerminal
 
 /// `parlor events`: what was logged and not delivered yet, a report of it, and a collector for the other side.
 struct EventsCommand {

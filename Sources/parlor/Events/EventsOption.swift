@@ -1,4 +1,4 @@
-import UsherProgram
+import UsherTerminal
 
 /// The options of `parlor events`.
 enum EventsOption: String, WordedOption, CaseIterable, Sendable {

@@ -1,10 +1,7 @@
 import ParlorFlows
 import Usher
 import UsherEvents
-import UsherEventsJournal
-import UsherEventsSQLite
-import UsherEventsServers
-import UsherProgram
+import UsherTerminal
 
 /// Logs what the user of a session does, and delivers it, until it is ended.
 final class SessionLog {

@@ -1,6 +1,5 @@
 import Synchronization
 import UsherEvents
-import UsherEventsSQLite
 
 /// Hands events to the agent of a replica, which delivers them to the team's server: keeps them in a file until then. If nobody
 /// takes them, the oldest go.

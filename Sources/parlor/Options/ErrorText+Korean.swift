@@ -1,5 +1,5 @@
 import ParlorSentences
-import UsherProgram
+import UsherTerminal
 
 /// The Korean words of errors that are said outside a session, such as that of an unknown option. See ``KoreanSentences``.
 enum KoreanErrors {

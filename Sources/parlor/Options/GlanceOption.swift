@@ -1,4 +1,4 @@
-import UsherProgram
+import UsherTerminal
 
 /// The options of `parlor glance`.
 enum GlanceOption: String, WordedOption, CaseIterable, Sendable {

@@ -1,4 +1,4 @@
-import UsherProgram
+import UsherTerminal
 
 extension HelpText {
   static let koreanFollow = ProgramOption("follow", "새로 일어나는 일을 이어서 출력")

@@ -1,6 +1,6 @@
 import ParlorFlows
-import UsherProgram
-import UsherText
+import UsherTerminal
+import UsherScreens
 
 /// What `parlor --help` prints.
 enum HelpText {

@@ -1,4 +1,4 @@
-import UsherProgram
+import UsherTerminal
 
 /// The options of `parlor map`.
 enum MapOption: String, WordedOption, CaseIterable, Sendable {

@@ -1,5 +1,5 @@
 import ParlorFlows
-import UsherProgram
+import UsherTerminal
 
 /// The options, with their values and the commands that take them.
 enum OptionName: String, CaseIterable, Sendable {

@@ -1,6 +1,6 @@
 import ParlorFlows
 import ParlorStore
-import UsherProgram
+import UsherTerminal
 
 extension Options {
   /// Reads the arguments after the command's name. If an option is given twice, the last one counts. After `--help` or

@@ -1,4 +1,3 @@
-import UsherProgram
 import UsherTerminal
 
 /// What the command line asks for.

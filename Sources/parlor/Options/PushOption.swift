@@ -1,5 +1,5 @@
 import ParlorFlows
-import UsherProgram
+import UsherTerminal
 import UsherPush
 
 /// The options of `parlor push`.

@@ -1,4 +1,4 @@
-import UsherProgram
+import UsherTerminal
 
 /// The options of `parlor replay`.
 enum ReplayOption: String, CaseIterable, Sendable {

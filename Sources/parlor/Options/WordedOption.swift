@@ -1,4 +1,4 @@
-import UsherProgram
+import UsherTerminal
 
 /// An option of a command of Parlor, whose summary the help has in English and in Korean. The raw value is its name.
 protocol WordedOption: RawRepresentable<String> {

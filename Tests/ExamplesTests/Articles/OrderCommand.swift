@@ -1,7 +1,6 @@
 import Glibc
-import UsherProgram
-import UsherPush
 import UsherTerminal
+import UsherPush
 
 /// `tea orders FILE|DIR|-`: takes orders from a file, a folder of `.apns` files, or standard input.
 func takeOrders(_ path: String, _ take: (OrderNotice) -> Void) throws(ProgramFailure) {

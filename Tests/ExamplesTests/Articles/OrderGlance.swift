@@ -1,5 +1,5 @@
 import Glibc
-import UsherProgram
+import UsherTerminal
 
 /// `tea glance [--watch]`: how many orders wait, for a shell prompt.
 func glance(at path: String, watches: Bool, read: () -> [String]) throws {

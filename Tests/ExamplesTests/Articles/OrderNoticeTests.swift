@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import UsherFiles
-import UsherProgram
+import UsherTerminal
 import UsherPush
 
 /// The examples of the articles about notifications do what the articles say.

@@ -1,6 +1,5 @@
 import Observation
 import Usher
-import UsherAsync
 import UsherScreens
 
 @Observable final class Stock {

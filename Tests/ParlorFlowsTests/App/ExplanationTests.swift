@@ -1,9 +1,8 @@
 import ParlorStore
 import Testing
 import Usher
-import UsherMap
-import UsherSession
 import UsherTesting
+import UsherSession
 
 @testable import ParlorFlows
 

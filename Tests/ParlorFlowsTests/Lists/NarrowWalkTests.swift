@@ -2,7 +2,7 @@ import ParlorStore
 import Testing
 import UsherSession
 import UsherTesting
-import UsherText
+import UsherScreens
 
 @testable import ParlorFlows
 

@@ -1,7 +1,7 @@
 import Foundation
 import ParlorStore
 import Testing
-import UsherMap
+import UsherTesting
 
 @testable import ParlorFlows
 

@@ -1,9 +1,8 @@
-import ParlorPayments
+@testable import ParlorStore
 import Testing
 import Usher
 
 @testable import ParlorFlows
-@testable import ParlorStore
 
 @Suite struct CashierTests {
   let store: Store

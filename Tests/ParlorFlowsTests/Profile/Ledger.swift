@@ -1,4 +1,3 @@
-import ParlorPayments
 import ParlorStore
 import Usher
 

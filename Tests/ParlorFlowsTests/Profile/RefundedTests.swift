@@ -1,10 +1,8 @@
-import ParlorPayments
+@testable import ParlorStore
 import Testing
 import Usher
-import UsherSubjects
 
 @testable import ParlorFlows
-@testable import ParlorStore
 
 /// What the cashier does with refunds, test receipts, and packs that the payer names.
 @Suite struct RefundedTests {

@@ -1,6 +1,5 @@
 import Testing
 
-@testable import ParlorPayments
 @testable import ParlorStore
 
 @Suite struct SealTests {

@@ -1,9 +1,8 @@
 import Glibc
-import ParlorFlows
+@testable import ParlorFlows
 import Testing
 import UsherTesting
 
-@testable import ParlorFlows
 @testable import ParlorStore
 
 @Suite struct OutboxTests {

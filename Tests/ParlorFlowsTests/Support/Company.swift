@@ -4,7 +4,6 @@ import Testing
 import Usher
 import UsherScreens
 import UsherSession
-import UsherSubjects
 import UsherTesting
 
 /// A demo world with several people. Each has one session or more.

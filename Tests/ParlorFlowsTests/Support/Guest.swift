@@ -1,7 +1,6 @@
 import ParlorFlows
 import Usher
 import UsherSession
-import UsherSubjects
 import UsherTesting
 
 /// A person with a session, among others who share the store.

@@ -2,7 +2,7 @@ import ParlorFlows
 import Synchronization
 import UsherEvents
 import UsherSession
-import UsherSubjects
+import Usher
 
 /// An event log for a script. The settings turn it on and off, as those of the command do.
 ///

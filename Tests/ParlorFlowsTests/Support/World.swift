@@ -1,5 +1,4 @@
 import ParlorFlows
-import ParlorPayments
 import ParlorStore
 import TeamFixtures
 import Testing

@@ -1,10 +1,8 @@
 import Fixtures
 import ParlorFlows
-import ParlorPayments
+@testable import ParlorStore
 import Testing
 import UsherSession
-
-@testable import ParlorStore
 
 /// The demo world for several sessions, each of which can be killed: in one file that every session opens for itself, or on a
 /// server whose replicas the sessions have.

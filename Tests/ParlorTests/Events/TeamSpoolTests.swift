@@ -1,8 +1,7 @@
 import Fixtures
 import Testing
 import UsherEvents
-import UsherEventsSQLite
-import UsherProgram
+import UsherTerminal
 
 @testable import parlor
 

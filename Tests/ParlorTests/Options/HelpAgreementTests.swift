@@ -2,7 +2,7 @@ import Glibc
 import ParlorFlows
 import Testing
 import UsherFiles
-import UsherProgram
+import UsherTerminal
 import UsherSession
 
 @testable import parlor
@@ -140,8 +140,7 @@ import UsherSession
       "Folder.forEachEntry(", "dlopen(",
     ]
     let modules = [
-      "parlor", "UsherProgram", "UsherPush", "UsherFiles", "UsherTerminal", "CEditline", "UsherEvents",
-      "UsherEventsJournal", "UsherEventsSQLite", "UsherEventsServers",
+      "parlor", "UsherPush", "UsherFiles", "UsherTerminal", "CEditline", "UsherEvents",
     ]
     for module in modules {
       for file in try files(in: "Sources/" + module) {
@@ -158,21 +157,22 @@ import UsherSession
         "Sources/UsherTerminal/Session/ForegroundJob.swift", "Sources/parlor/Editor.swift",
         "Sources/parlor/DiskShelf.swift", "Sources/parlor/ViewerProcess.swift",
         "Sources/UsherTerminal/Editor/Editline.swift",
-        "Sources/parlor/PushFile.swift", "Sources/UsherProgram/Payloads/PayloadInput.swift",
+        "Sources/parlor/PushFile.swift", "Sources/UsherTerminal/Program/Payloads/PayloadInput.swift",
         "Sources/parlor/PaymentFile.swift", "Sources/parlor/Events/EventsCommand.swift",
-        "Sources/UsherEventsServers/Servers/LineFile.swift", "Sources/UsherProgram/Screens/ScreenFiles.swift",
+        "Sources/UsherEvents/Servers/LineFile.swift",
+        "Sources/UsherTerminal/Program/Screens/ScreenFiles.swift",
         "Sources/UsherFiles/FollowedFile.swift", "Sources/UsherFiles/RegularFile.swift",
         "Sources/UsherFiles/FileIdentity.swift", "Sources/UsherFiles/Folder.swift",
-        "Sources/UsherProgram/Recording/RecordingFile.swift",
-        "Sources/UsherProgram/Recording/ReplayRun.swift",
+        "Sources/UsherTerminal/Program/Recording/RecordingFile.swift",
+        "Sources/UsherTerminal/Program/Recording/ReplayRun.swift",
         // These make files in a new folder, and remove it.
         "Sources/parlor/StoreCopy.swift", "Sources/UsherFiles/ScratchFolder.swift",
         // These open Parlor's own files, in its folders.
-        "Sources/UsherProgram/Files/Directories.swift", "Sources/UsherFiles/OwnFile.swift",
+        "Sources/UsherTerminal/Program/Files/Directories.swift", "Sources/UsherFiles/OwnFile.swift",
         "Sources/UsherFiles/SessionRoll.swift", "Sources/UsherFiles/PositionMark.swift",
         "Sources/UsherTerminal/Lines/History.swift",
         "Sources/UsherTerminal/Session/InspectionSocket.swift",
-        "Sources/UsherEventsSQLite/SQLiteEventStore.swift", "Sources/parlor/Events/RunningMark.swift",
+        "Sources/UsherEvents/SQLite/SQLiteEventStore.swift", "Sources/parlor/Events/RunningMark.swift",
         // These open the terminal itself, and /dev/null.
         "Sources/UsherTerminal/Output/Output.swift", "Sources/UsherTerminal/Terminal.swift",
         "Sources/CEditline/CEditline.c", "Sources/CEditline/guard.c",

@@ -1,6 +1,6 @@
 import Testing
 import UsherFiles
-import UsherProgram
+import UsherTerminal
 import UsherPush
 import UsherSession
 

@@ -1,8 +1,7 @@
 import ParlorFlows
 import Testing
-import UsherProgram
-import UsherPush
 import UsherTerminal
+import UsherPush
 
 @testable import parlor
 

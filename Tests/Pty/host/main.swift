@@ -1,6 +1,7 @@
 import Glibc
 import UsherTerminal
 
+if CommandLine.arguments.dropFirst().first == "shop" { keepShop() }
 do {
   try Host().run()
 } catch {

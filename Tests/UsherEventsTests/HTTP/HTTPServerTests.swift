@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 import Testing
 
-@testable import UsherHTTP
+@testable import UsherEvents
 
 @Suite struct HTTPServerTests {
   @Test func asksAndReadsTheAnswer() throws {

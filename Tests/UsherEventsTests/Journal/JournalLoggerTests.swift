@@ -1,7 +1,6 @@
 import Testing
 import Usher
 import UsherEvents
-import UsherEventsJournal
 
 @Suite struct JournalLoggerTests {
   private let store = MemoryEventStore()

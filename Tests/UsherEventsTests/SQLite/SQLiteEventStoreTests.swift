@@ -3,7 +3,6 @@ import Glibc
 import Synchronization
 import Testing
 import UsherEvents
-import UsherEventsSQLite
 import UsherFiles
 
 @Suite final class SQLiteEventStoreTests {

@@ -2,7 +2,6 @@ import Glibc
 import SeededRandom
 import Testing
 import UsherEvents
-import UsherEventsServers
 import UsherFiles
 
 /// What a collector hears, in whatever pieces it comes.

@@ -2,8 +2,6 @@ import Dispatch
 import Synchronization
 import Testing
 import UsherEvents
-import UsherEventsSQLite
-import UsherEventsServers
 import UsherFiles
 
 /// The whole way: a log, a store on disk, a thread, a socket, a collector and a file.

@@ -1,10 +1,8 @@
 import Dispatch
 import Glibc
 import Synchronization
-import UsherEvents
+@testable import UsherEvents
 import UsherFiles
-
-@testable import UsherEventsServers
 
 func events(_ numbers: ClosedRange<UInt64>, of session: UInt64 = 0xa) -> [StoredEvent] {
   numbers.map {

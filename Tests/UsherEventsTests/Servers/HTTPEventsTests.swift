@@ -1,8 +1,6 @@
 import Testing
 import UsherEvents
-import UsherEventsServers
 import UsherFiles
-import UsherHTTP
 
 @Suite struct HTTPEventsTests {
   @Test(arguments: [false, true]) func aBatchIsPosted(isPacked: Bool) throws {

@@ -1,7 +1,6 @@
 import Glibc
 import Testing
 import UsherEvents
-import UsherEventsServers
 import UsherFiles
 
 @Suite final class LineFileTests {

@@ -1,7 +1,6 @@
 import Synchronization
 import Testing
 import UsherEvents
-import UsherEventsServers
 import UsherFiles
 
 @Suite final class LineSocketTests {

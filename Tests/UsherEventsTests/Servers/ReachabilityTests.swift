@@ -2,7 +2,6 @@ import Glibc
 import Synchronization
 import Testing
 import UsherEvents
-import UsherEventsServers
 import UsherFiles
 
 @Suite final class ReachabilityTests {

@@ -1,7 +1,5 @@
 import Fixtures
 import Testing
-import UsherText
-
 @testable import UsherScreens
 
 @Suite struct SnapshotTests {

@@ -1,6 +1,6 @@
 import Fixtures
 import Testing
-import UsherText
+import UsherScreens
 
 @Suite struct CleanerTests {
   @Test(arguments: [

@@ -1,7 +1,7 @@
 import Fixtures
 import Testing
 
-@testable import UsherText
+@testable import UsherScreens
 
 @Suite struct TextWidthTests {
   @Test(arguments: [

@@ -2,7 +2,6 @@ import Synchronization
 import Testing
 import Usher
 import UsherSession
-import UsherSubjects
 
 /// Values that reach screens and flows on the thread of the tree.
 @Suite struct ReceivingTests {

@@ -2,7 +2,6 @@ import SeededRandom
 import Testing
 import Usher
 import UsherScreens
-import UsherText
 
 @testable import UsherSession
 

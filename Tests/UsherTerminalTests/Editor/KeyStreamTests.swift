@@ -1,7 +1,7 @@
 import Fixtures
 import SeededRandom
 import Testing
-import UsherText
+import UsherScreens
 
 @testable import UsherTerminal
 

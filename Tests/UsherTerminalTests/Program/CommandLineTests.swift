@@ -1,6 +1,6 @@
 import SeededRandom
 import Testing
-import UsherProgram
+import UsherTerminal
 
 /// Options in a row, however they are written.
 @Suite struct CommandLineTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import UsherProgram
+@testable import UsherTerminal
 
 @Suite struct DirectoriesTests {
   private static let inHome = [

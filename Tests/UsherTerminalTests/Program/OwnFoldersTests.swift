@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import UsherProgram
+@testable import UsherTerminal
 
 /// If the tests run as root, they also test folders of other users.
 @Suite final class OwnFoldersTests {

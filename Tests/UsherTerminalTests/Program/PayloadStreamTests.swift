@@ -2,7 +2,7 @@ import Fixtures
 import Glibc
 import SeededRandom
 import Testing
-import UsherProgram
+import UsherTerminal
 import UsherPush
 
 /// Payloads that come in a row, in whatever pieces they are read.

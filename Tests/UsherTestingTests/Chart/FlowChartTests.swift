@@ -3,7 +3,7 @@ import FoundationXML
 import Testing
 import UsherSession
 
-@testable import UsherMap
+@testable import UsherTesting
 
 @Suite struct FlowChartTests {
   private func chart() throws -> FlowChart {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import UsherMap
+@testable import UsherTesting
 
 @Suite struct CaseNamesTests {
   private enum Order { case tea(Int), pay, leave(tip: Int, isRude: Bool) }

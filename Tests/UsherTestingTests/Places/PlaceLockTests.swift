@@ -1,6 +1,6 @@
 import Testing
 import Usher
-import UsherMap
+import UsherTesting
 import UsherSession
 
 @Suite struct PlaceLockTests {

@@ -2,7 +2,6 @@ import Observation
 import Synchronization
 import Testing
 import Usher
-import UsherAsync
 
 /// `async` work, and models that are watched.
 @Suite struct AsyncTests {

@@ -1,8 +1,6 @@
-public import ParlorPayments
 public import ParlorStore
 public import Usher
-import UsherSubjects
-import UsherText
+import UsherScreens
 
 /// Sells coins: sends requests to the payer, verifies the receipts, and has the store credit the coins.
 ///

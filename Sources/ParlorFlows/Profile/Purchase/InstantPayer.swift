@@ -1,4 +1,3 @@
-public import ParlorPayments
 public import ParlorStore
 public import Usher
 public import UsherSession

@@ -1,7 +1,6 @@
 import ParlorStore
 import Usher
 import UsherScreens
-import UsherText
 
 /// Shows a file of a message: a text in pages, an archive as a table of its files, a picture in the terminal's colours, and
 /// of any other file what it is.

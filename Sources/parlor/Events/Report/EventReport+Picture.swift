@@ -1,4 +1,4 @@
-import UsherText
+import UsherScreens
 
 extension EventReport {
   /// The report as an SVG picture: the places that were visited in columns, with lines for the ways that were taken. A line is the

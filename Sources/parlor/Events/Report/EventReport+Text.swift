@@ -1,4 +1,4 @@
-import UsherText
+import UsherScreens
 
 extension EventReport {
   /// The report for a terminal.

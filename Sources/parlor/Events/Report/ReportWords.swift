@@ -1,4 +1,4 @@
-import UsherText
+import UsherScreens
 
 /// The words of a report in a language.
 struct ReportWords {

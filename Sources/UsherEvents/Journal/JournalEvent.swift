@@ -1,0 +1,81 @@
+public import Usher
+
+/// What a tree's journal says that may be logged: names of places, and no values in them.
+public enum JournalEvent: LoggedEvent {
+  /// The user has left a place, after looking at it for a while. `landing` is how long the link took that led on, if it was one.
+  case seen(PlaceName, for: Duration, leftBy: Way, to: PlaceName, landing: Duration? = nil)
+  /// Something did not happen.
+  case refused(at: PlaceName, Way, Why)
+
+  /// What brought a change about.
+  public enum Way: String, LoggableText {
+    case start, choice, flow, back, link, tap, restore, work, leave
+
+    init(_ cause: Cause) {
+      self =
+        switch cause {
+        case .start: .start
+        case .event: .choice
+        case .coordinator: .flow
+        case .back: .back
+        case .link: .link
+        case .tap: .tap
+        case .restore: .restore
+        case .work: .work
+        case .leave: .leave
+        }
+    }
+  }
+
+  /// Why something was refused.
+  public enum Why: String, LoggableText {
+    case stale, covered, unfit, fitsNowhere, unknownStep, empty, placedTwice, unknown, denied, failed,
+      malformed, loop,
+      expired, dropped, givenUp, closing
+
+    init(_ refusal: Refusal) {
+      self =
+        switch refusal {
+        case .stale: .stale
+        case .covered: .covered
+        case .unfit: .unfit
+        case .fitsNowhere: .fitsNowhere
+        case .unknownStep: .unknownStep
+        case .empty: .empty
+        case .placedTwice: .placedTwice
+        case .unknown: .unknown
+        case .denied: .denied
+        case .failed: .failed
+        case .malformed: .malformed
+        case .loop: .loop
+        case .expired: .expired
+        case .dropped: .dropped
+        case .givenUp: .givenUp
+        case .closing: .closing
+        }
+    }
+  }
+
+  public var entry: Entry {
+    switch self {
+    case .seen(let place, let time, let way, let next, nil):
+      Entry("screen", ["place": .text(place), "took": .time(time), "by": .text(way), "next": .text(next)])
+    case .seen(let place, let time, let way, let next, let landing?):
+      Entry(
+        "screen",
+        [
+          "place": .text(place), "took": .time(time), "by": .text(way), "next": .text(next),
+          "landing": .number(Double((landing / .microseconds(1)).rounded()) / 1000),
+        ])
+    case .refused(let place, let way, let why):
+      Entry("refused", ["place": .text(place), "by": .text(way), "why": .text(why)])
+    }
+  }
+}
+
+/// The names of the steps of a place, such as `workspace/home/channel` for `workspace:1/home/channel:42`.
+public struct PlaceName: LoggableText, Equatable {
+  public let loggedText: String
+
+  public init(_ place: Place) { loggedText = place.steps.map(\.name).joined(separator: "/") }
+}

@@ -1,0 +1,181 @@
+internal import UsherScreens
+
+/// The options and commands that the command line of a program may hold.
+public struct CommandLineForm: Sendable {
+  public let program: String
+  public let options: [ProgramOption]
+  public let commands: [ProgramCommand]
+  /// The options that end the reading, such as `--help`: the arguments after them are not read.
+  public let answers: [ProgramOption]
+
+  public init(
+    program: String, options: [ProgramOption], commands: [ProgramCommand] = [], answers: [ProgramOption] = []
+  ) {
+    self.program = program
+    self.options = options + answers
+    self.commands = commands
+    self.answers = answers
+  }
+
+  /// A command line that was read.
+  public struct Reading: Equatable, Sendable {
+    public var command: ProgramCommand?
+    public var operand: String?
+    /// The options, in the order in which they were given. If one of ``answers`` is given, it is the only one.
+    public var given: [Given] = []
+    /// The options that were given before one of ``answers``.
+    public var before: [Given] = []
+  }
+
+  public struct Given: Equatable, Sendable {
+    public let option: ProgramOption
+    /// The value, or an empty text if the option takes none.
+    public let value: String
+  }
+
+  /// Reads the arguments after the program's name.
+  public func read(_ arguments: [String]) throws(UsageError) -> Reading {
+    var reader = CommandLineReader(self, arguments)
+    var reading = Reading()
+    var operands: [String] = []
+    while let word = try reader.next() {
+      switch word {
+      case .operand(let operand):
+        operands.append(operand)
+        let own = operands.count == 1 ? commands.first { $0.name == operand }?.options : nil
+        if let own { reader.options = own + answers }
+      case .given(let given) where answers.contains(given.option):
+        return Reading(given: [given], before: reading.given)
+      case .given(let given): reading.given.append(given)
+      }
+    }
+    guard let word = operands.first else { return reading }
+    let command = try command(word)
+    let most = command.operand == nil ? 1 : 2
+    let least = command.isOperandOptional ? 1 : most
+    if operands.count < least || operands.count > 1 && operands[1].isEmpty && most == 2 {
+      throw UsageError(
+        "'\(program) \(command.name)' needs an operand: \(program) \(command.name) \(command.operand ?? "")")
+    }
+    if operands.count > most { throw notTaken(UsageError.quoted(operands[most]), by: command) }
+    if let stray = reading.given.first(where: { !takes($0.option, command) }) {
+      throw notTaken(stray.option.typed, by: command)
+    }
+    reading.command = command
+    reading.operand = operands.count > 1 ? operands[1] : nil
+    return reading
+  }
+
+  private func takes(_ option: ProgramOption, _ command: ProgramCommand) -> Bool {
+    command.options?.contains(option) ?? !option.isForSessionOnly
+  }
+
+  private func command(_ word: String) throws(UsageError) -> ProgramCommand {
+    if let command = commands.first(where: { $0.name == word }) { return command }
+    let advice =
+      word.contains(":") && options.contains { $0.name == "open" }
+      ? "did you mean --open and this place?" : nearest(word, commands.map(\.name))
+    throw UsageError("there is no command \(UsageError.quoted(word)); \(advice)")
+  }
+
+  private func notTaken(_ what: String, by command: ProgramCommand) -> UsageError {
+    UsageError("'\(program) \(command.name)' does not take \(what); leave it out")
+  }
+
+  /// Suggests the most similar word, or the help.
+  func nearest(_ typed: String, _ words: [String]) -> String {
+    // The dashes are left out of the comparison, because every option has them.
+    let bare = { (word: String) in String(word.drop { $0 == "-" }) }
+    guard let meant = Text.nearest(to: bare(typed), in: words.map(bare)),
+      let word = words.first(where: { bare($0) == meant })
+    else { return "\(program) --help lists them all" }
+    return "did you mean \(word)?"
+  }
+
+  /// The arguments of this process, without its name. Throws if one is not valid UTF-8.
+  public static func arguments() throws(UsageError) -> [String] {
+    var words: [String] = []
+    for bytes in ProgramArguments.bytes.dropFirst() {
+      guard let word = String(validating: bytes, as: UTF8.self) else {
+        let repaired = UsageError.quoted(String(decoding: bytes, as: UTF8.self))
+        throw UsageError("\(repaired) is not valid UTF-8; give an argument that is")
+      }
+      words.append(word)
+    }
+    return words
+  }
+}
+
+/// Splits a command line as getopt_long does.
+///
+/// A long name may be cut short as long as it is unambiguous. A value follows as `--name=value`, or is the next argument,
+/// even if that begins with a dash. Options and operands may be mixed. After `--` every argument is an operand.
+struct CommandLineReader {
+  enum Word {
+    case given(CommandLineForm.Given)
+    case operand(String)
+  }
+
+  private let form: CommandLineForm
+  /// The options that may follow.
+  var options: [ProgramOption]
+  private var arguments: ArraySlice<String>
+  private var letters = Substring()
+  private var onlyOperands = false
+
+  init(_ form: CommandLineForm, _ arguments: [String]) {
+    self.form = form
+    options = form.options
+    self.arguments = arguments[...]
+  }
+
+  mutating func next() throws(UsageError) -> Word? {
+    if let letter = letters.popFirst() { return try option(letter: letter) }
+    guard let argument = arguments.popFirst() else { return nil }
+    if onlyOperands || argument == "-" || !argument.hasPrefix("-") { return .operand(argument) }
+    if argument == "--" {
+      onlyOperands = true
+      return try next()
+    }
+    if argument.hasPrefix("--") { return try option(typed: argument.dropFirst(2)) }
+    letters = argument.dropFirst()
+    return try next()
+  }
+
+  private func option(letter: Character) throws(UsageError) -> Word {
+    guard let option = options.first(where: { $0.letter == letter }) else {
+      throw unknown("-" + String(letter))
+    }
+    return .given(.init(option: option, value: ""))
+  }
+
+  private mutating func option(typed: Substring) throws(UsageError) -> Word {
+    let parts = typed.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let option = try option(named: String(parts.first ?? ""))
+    let attached = parts.count > 1 ? String(parts[1]) : nil
+    guard let name = option.value else {
+      guard attached == nil else {
+        throw UsageError("\(option.typed) takes no value; leave out what follows the '='")
+      }
+      return .given(.init(option: option, value: ""))
+    }
+    guard let value = attached ?? arguments.popFirst(), !value.isEmpty else {
+      throw UsageError("\(option.typed) needs a value: \(option.typed) \(name)")
+    }
+    return .given(.init(option: option, value: value))
+  }
+
+  private func option(named typed: String) throws(UsageError) -> ProgramOption {
+    if let exact = options.first(where: { $0.name == typed }) { return exact }
+    let possible = typed.isEmpty ? [] : options.filter { $0.name.hasPrefix(typed) }
+    if possible.count == 1 { return possible[0] }
+    if possible.isEmpty { throw unknown("--" + typed) }
+    let names = UsageError.list(possible.map(\.typed))
+    throw UsageError("\(UsageError.quoted("--" + typed)) could be \(names); write it out")
+  }
+
+  private func unknown(_ typed: String) -> UsageError {
+    UsageError(
+      "there is no option \(UsageError.quoted(typed)); \(form.nearest(typed, options.map(\.typed)))")
+  }
+}

@@ -1,0 +1,93 @@
+internal import Glibc
+internal import UsherFiles
+internal import UsherScreens
+
+/// Runs the command `inspect [PID]`: prints the tree, the queue, the waiting link and the journal of a running session of this
+/// user. With `--follow`, also prints each new line of the journal. Hidden answers and half-typed lines are not printed.
+public struct InspectRun: Equatable, Sendable {
+  private let program: String
+  private let process: Int32?
+  private let follows: Bool
+
+  /// Throws if the operand is no number of a process.
+  public init(_ program: String, _ reading: CommandLineForm.Reading) throws(UsageError) {
+    self.program = program
+    process = reading.operand.flatMap { Int32($0) }
+    follows = reading.given.contains { $0.option.name == ProgramOption.follow.name }
+    if let operand = reading.operand, process == nil {
+      throw UsageError(
+        "\(UsageError.quoted(operand)) is not the number of a process; '\(program) inspect' lists those that run"
+      )
+    }
+  }
+
+  public func run() throws(ProgramFailure) -> ExitCode {
+    let running = SessionSockets.all(of: program)
+    let chosen = running.filter { process == nil || $0.process == process }
+    guard let session = chosen.first else {
+      throw ProgramFailure(
+        code: .noInput,
+        words: process.map { "no session \($0) of this user runs" } ?? "no session of this user runs")
+    }
+    if chosen.count > 1 {
+      for session in chosen {
+        try StandardOutput.write("\(program) inspect \(session.process)  \(Self.place(of: session))\n")
+      }
+      throw ProgramFailure(code: .noInput, words: "several sessions run; name one of them")
+    }
+    var failure: ProgramFailure?
+    let hasAnswered = SessionSockets.look(into: session, follows: follows) { bytes in
+      do throws(ProgramFailure) {
+        return try StandardOutput.writeIfRead(String(decoding: bytes, as: UTF8.self))
+      } catch {
+        failure = error
+        return false
+      }
+    }
+    if let failure { throw failure }
+    if !hasAnswered {
+      throw ProgramFailure(
+        code: .tryAgain, words: "session \(session.process) does not answer; it may be stopped")
+    }
+    return .ok
+  }
+
+  /// Where a session stands, as its first lines say; `?` if it does not answer soon.
+  private static func place(of session: SessionSockets.Found) -> String {
+    var text: [UInt8] = []
+    _ = SessionSockets.look(into: session, follows: false, patience: 200) { bytes in
+      text += bytes
+      return true
+    }
+    let line = String(decoding: text, as: UTF8.self).split(separator: "\n").first { $0.hasPrefix("at ") }
+    return line.map { Text.clean(String($0.dropFirst(2).drop { $0 == " " })) } ?? "?"
+  }
+}
+
+extension ProgramOption {
+  /// The option of `inspect` that goes on with what happens.
+  public static let follow = ProgramOption("follow", "go on with the journal as it grows")
+}
+
+extension ProgramCommand {
+  /// The command that looks into a running session. `options` are the program's own options for it.
+  public static func inspect(options: [ProgramOption] = []) -> ProgramCommand {
+    ProgramCommand("inspect", operand: "PID", isOperandOptional: true, options: [.follow] + options)
+  }
+}
+
+extension CrashFile {
+  /// The file of a program in a folder, or among the temporary files if the program keeps none. Its name has the process.
+  public init(of program: String, in folder: String?, language: String) {
+    let temporary = getenv("TMPDIR").flatMap { String(validatingCString: $0) } ?? "/tmp"
+    let name = (folder == nil ? "\(program)-" : "") + "crash-\(getpid())-\(time(nil)).txt"
+    let path = (folder ?? temporary) + "/" + name
+    // If this fails, a crash leaves no file.
+    try? Folder.makeParents(of: path)
+    self.init(
+      path: path,
+      message: language == "ko"
+        ? "\(program): 오류로 종료되었습니다. 마지막 기록: \(path)"
+        : "\(program): a defect has ended the program; its last steps are in \(path)")
+  }
+}

@@ -1,0 +1,70 @@
+internal import Glibc
+internal import UsherFiles
+internal import UsherScreens
+
+/// Reads variables of the environment.
+public enum Environment {
+  /// The path in a variable; nil if it is not set. Throws if the path is not valid UTF-8: a repaired path would name
+  /// another file.
+  public static func path(_ name: String) throws(ProgramFailure) -> String? {
+    guard let value = getenv(name) else { return nil }
+    if let path = String(validatingCString: value) { return path }
+    throw ProgramFailure(code: .usage, words: "\(name) is not valid UTF-8; set it to a path that is")
+  }
+
+  /// The time in a variable, in milliseconds; nil if it is not set. The variable holds seconds since 1970.
+  public static func moment(_ name: String) throws(ProgramFailure) -> Int64? {
+    guard let value = getenv(name).map({ String(cString: $0) }), !value.isEmpty else { return nil }
+    // The limit is the end of the year 9999, the last year with four digits.
+    if let seconds = Int64(value), (0..<253_402_300_800).contains(seconds) { return seconds * 1000 }
+    throw ProgramFailure(
+      code: .usage, words: "\(name) cannot be \(Text.clean(value)); give seconds since 1970")
+  }
+}
+
+/// Writes to standard output, unbuffered, when no session runs.
+public enum StandardOutput {
+  public static func write(_ text: String) throws(ProgramFailure) {
+    if Bytes.write(Array(text.utf8), to: STDOUT_FILENO) { return }
+    let error = FileError.unwritable(path: "standard output", code: errno)
+    throw ProgramFailure(code: .ioError, words: error.description)
+  }
+
+  /// Writes a text. Returns false if nobody reads standard output any more, which is no error for a program that goes on writing.
+  public static func writeIfRead(_ text: String) throws(ProgramFailure) -> Bool {
+    // Writing to a closed pipe must be an error and no signal.
+    signal(SIGPIPE, SIG_IGN)
+    do throws(ProgramFailure) { try write(text) } catch {
+      if errno == EPIPE { return false }
+      throw error
+    }
+    return true
+  }
+}
+
+/// The system's limit of open files.
+public enum OpenFiles {
+  /// How many open files a session needs: up to 20, and sometimes a few more for a moment.
+  static let needed = 32
+
+  /// Throws if the limit is too low for a session. The session would otherwise fail later.
+  public static func require() throws(ProgramFailure) {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0, limit.rlim_cur < needed else {
+      return
+    }
+    throw ProgramFailure(
+      code: .osError,
+      words:
+        "only \(limit.rlim_cur) files may be open at once, and a session needs \(needed): ulimit -n \(needed)"
+    )
+  }
+}
+
+/// Blocks SIGXFSZ, so that exceeding RLIMIT_FSIZE is a write error. Programs that this one starts do not inherit the mask.
+public func outliveFileLimits() {
+  var set = sigset_t()
+  sigemptyset(&set)
+  sigaddset(&set, SIGXFSZ)
+  pthread_sigmask(SIG_BLOCK, &set, nil)
+}

@@ -1,0 +1,103 @@
+internal import Glibc
+internal import UsherFiles
+public import UsherSession
+
+/// Runs the command `replay FILE`: plays a recording again, or writes it in another form.
+public struct ReplayRun {
+  public let order: ReplayOrder
+  public let recording: Recording
+  private let words: ReplayWords
+
+  /// Reads the recording. Throws if the file cannot be read, or if it is no recording.
+  public init(_ order: ReplayOrder, language: String) throws(ProgramFailure) {
+    self.order = order
+    words = ReplayWords(isKorean: language == "ko")
+    let bytes: [UInt8]
+    do throws(FileError) { bytes = try RegularFile.read(order.file, limit: Recording.most) } catch {
+      if error == .unreadable(path: order.file, code: EFBIG) {
+        throw ReplayRun.failure(.tooLarge, order.file)
+      }
+      throw ProgramFailure(error)
+    }
+    do throws(RecordingError) { recording = try Recording(bytes) } catch {
+      throw ReplayRun.failure(error, order.file)
+    }
+  }
+
+  /// What the command says of a recording that it cannot play.
+  public func failure(_ error: RecordingError) -> ProgramFailure { Self.failure(error, order.file) }
+
+  private static func failure(_ error: RecordingError, _ file: String) -> ProgramFailure {
+    ProgramFailure(code: .dataError, words: "\(file): \(error)")
+  }
+
+  /// Exports the recording, if the order says so. `command` starts the program, for the title of a picture, and `link` is
+  /// where the session began. Returns false if there is nothing to export.
+  public func export(command: String, link: String?) throws(ProgramFailure) -> Bool {
+    for path in order.exports {
+      let content = try content(of: path, command: command, link: link)
+      do throws(FileError) {
+        let file = try RegularFile.create(path)
+        defer { close(file) }
+        guard Bytes.write(Array(content.utf8), to: file) else {
+          throw FileError.unwritable(path: path, code: errno)
+        }
+      } catch {
+        throw .notCreated(path, error)
+      }
+    }
+    return !order.exports.isEmpty
+  }
+
+  private func content(of path: String, command: String, link: String?) throws(ProgramFailure) -> String {
+    switch path.split(separator: ".").last {
+    case "cast": return recording.cast(version: order.castVersion)
+    case "script": return recording.script(from: link)
+    default:
+      if let picture = recording.svg(of: order.step, title: command) { return picture }
+      throw ProgramFailure(
+        code: .usage, words: "the recording has \(recording.steps.count) steps; give --at one of them")
+    }
+  }
+
+  /// Plays the recording. `replay` has a session attached. Returns 1 if a step differs from what was recorded, and then names
+  /// the files that the session has asked for: they are `missing`, since no recording has them.
+  public func play(
+    _ replay: Replay, missing: () -> [String] = { [] }
+  ) throws(ProgramFailure) -> ExitCode {
+    if recording.isCut { try StandardOutput.write(words.cut + "\n") }
+    var left = order.isStepwise ? 0 : Int.max
+    while let step = replay.next {
+      let difference: Replay.Difference?
+      do throws(RecordingError) { difference = try replay.play() } catch {
+        throw ReplayRun.failure(error, order.file)
+      }
+      if order.isStepwise { try show(step, replay.count) }
+      if let difference {
+        try StandardOutput.write(words.differs(difference) + words.missing(missing()))
+        return .differs
+      }
+      left -= 1
+      if left <= 0, !replay.isOver {
+        guard let more = try ask(replay.count) else { return .ok }
+        left = more
+      }
+    }
+    try StandardOutput.write(words.same(replay.count) + "\n")
+    return .ok
+  }
+
+  /// Shows a step: its number, what came in, and what the session showed for it.
+  private func show(_ step: Recording.Step, _ number: Int) throws(ProgramFailure) {
+    try StandardOutput.write(words.head(step, number, of: recording.steps.count) + "\n" + step.shownText)
+  }
+
+  /// Asks how many steps to play next; nil to leave.
+  private func ask(_ number: Int) throws(ProgramFailure) -> Int? {
+    if isatty(STDIN_FILENO) == 1 { try StandardOutput.write(words.ask) }
+    guard let line = readLine() else { return nil }
+    if line == "q" { return nil }
+    if let wanted = Int(line) { return max(1, wanted - number) }
+    return 1
+  }
+}
