@@ -1,8 +1,8 @@
 import Foundation
 import UsherEvents
 import UsherFiles
-import UsherTerminal
 import UsherScreens
+import UsherTerminal
 
 struct Searched: LoggedEvent {
   let length, hits: Int

@@ -1,8 +1,8 @@
 import Foundation
 import Usher
-import UsherTerminal
 import UsherScreens
 import UsherSession
+import UsherTerminal
 
 let heroesWords = "Heroes/heroes"
 let heroesScreens = ProgramScreens(

@@ -1,8 +1,8 @@
 // See heroes --help. HEROES_KEY holds the key of the server. The FILE of --push gets {"hero": 7, "text": "was seen"} and the like.
 import Foundation
 import UsherEvents
-import UsherTerminal
 import UsherSession
+import UsherTerminal
 
 let data = ProgramOption("data", value: "FILE", "read the heroes from FILE")
 let server = ProgramOption("server", value: "URL", "ask a server such as http://localhost:8007")

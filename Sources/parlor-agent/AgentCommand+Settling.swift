@@ -1,6 +1,6 @@
 import Glibc
-import ParlorStore
 import ParlorServer
+import ParlorStore
 import Usher
 import UsherFiles
 import UsherTerminal

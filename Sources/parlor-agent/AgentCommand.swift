@@ -1,5 +1,5 @@
-import UsherTerminal
 import UsherScreens
+import UsherTerminal
 
 /// What `parlor-agent` is asked to do.
 enum AgentCommand: Equatable {

@@ -1,7 +1,7 @@
 import Glibc
 import ParlorSentences
-import UsherTerminal
 import UsherScreens
+import UsherTerminal
 
 /// The language in which this program speaks to the user: that of `--lang`. Without it, Korean if the locale is Korean, and otherwise
 /// English.

@@ -4,9 +4,9 @@ import ParlorStore
 import Usher
 import UsherEvents
 import UsherFiles
-import UsherTerminal
 import UsherScreens
 import UsherSession
+import UsherTerminal
 
 /// A session on a terminal or a pipe, with its other sources of events: notifications, payments, and the writes of other
 /// sessions.

@@ -1,9 +1,9 @@
 import Glibc
 import ParlorFlows
 import ParlorStore
-import UsherTerminal
 import UsherPush
 import UsherScreens
+import UsherTerminal
 
 /// `parlor glance`: one line with what is not read, for a shell prompt or a status bar.
 ///

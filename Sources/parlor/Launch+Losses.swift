@@ -2,9 +2,9 @@ import Glibc
 import ParlorFlows
 import ParlorStore
 import UsherFiles
-import UsherTerminal
 import UsherScreens
 import UsherSession
+import UsherTerminal
 
 extension Launch {
   /// Ends the run. Waits up to five seconds for the store to keep what it does not have yet, and shows the texts that

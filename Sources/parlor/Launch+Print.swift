@@ -1,10 +1,10 @@
 import Glibc
 import ParlorFlows
 import Usher
-import UsherTerminal
 import UsherPush
 import UsherScreens
 import UsherSession
+import UsherTerminal
 
 extension Launch {
   /// Runs `--print`: starts, and draws the first screen once.

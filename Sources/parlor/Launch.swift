@@ -2,10 +2,10 @@ import Glibc
 import ParlorFlows
 import ParlorStore
 import Usher
-import UsherTerminal
 import UsherPush
 import UsherScreens
 import UsherSession
+import UsherTerminal
 
 /// One run of the program. It makes the world, the tree and the session, and runs the command that the options ask for.
 struct Launch {

@@ -1,6 +1,6 @@
 import ParlorFlows
-import UsherTesting
 import UsherTerminal
+import UsherTesting
 
 /// `parlor map`: every flow and screen, and where each choice leads, as the explorer finds them in the demo world.
 struct MapOrder: Equatable, Sendable {

@@ -3,9 +3,9 @@ import ParlorFlows
 import ParlorStore
 import Usher
 import UsherFiles
-import UsherTerminal
 import UsherPush
 import UsherSession
+import UsherTerminal
 
 /// `parlor open LINK`: opens a link in the running session of the account that was used last. If none runs, starts one here.
 struct OpenCommand {

@@ -3,8 +3,8 @@ import ParlorFlows
 import ParlorStore
 import Usher
 import UsherFiles
-import UsherTerminal
 import UsherSession
+import UsherTerminal
 
 /// The file of payments. It appends the requests of the account that is signed in, and reads the receipts that the
 /// payer appends.

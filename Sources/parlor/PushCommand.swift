@@ -3,10 +3,10 @@ import ParlorFlows
 import ParlorStore
 import Usher
 import UsherFiles
-import UsherTerminal
 import UsherPush
 import UsherScreens
 import UsherSession
+import UsherTerminal
 
 /// `parlor push`: delivers notifications to the sessions of an account, which hear of them at once, and keeps them for
 /// sessions that start later.

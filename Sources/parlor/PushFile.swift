@@ -3,10 +3,10 @@ import ParlorFlows
 import ParlorStore
 import Usher
 import UsherFiles
-import UsherTerminal
 import UsherPush
 import UsherScreens
 import UsherSession
+import UsherTerminal
 
 /// The file of notifications. It is read for the account that is signed in, from the position that the account has
 /// reached, and followed as it grows.

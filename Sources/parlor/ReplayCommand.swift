@@ -2,9 +2,9 @@ import ParlorFlows
 import ParlorStore
 import Synchronization
 import Usher
-import UsherTerminal
 import UsherScreens
 import UsherSession
+import UsherTerminal
 
 /// `parlor replay FILE`: plays a recorded session again, in a world that it makes in memory.
 ///

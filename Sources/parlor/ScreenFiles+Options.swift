@@ -1,6 +1,6 @@
 import ParlorFlows
-import UsherTerminal
 import UsherScreens
+import UsherTerminal
 
 extension ProgramScreens {
   /// The screens of Parlor.

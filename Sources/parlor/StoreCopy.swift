@@ -1,7 +1,7 @@
 import ParlorStore
 import UsherFiles
-import UsherTerminal
 import UsherSession
+import UsherTerminal
 
 /// A copy of a store in a folder of its own, for a replay. Only its owner can read it.
 struct StoreCopy {

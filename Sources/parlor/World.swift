@@ -3,9 +3,9 @@ import ParlorFlows
 import ParlorStore
 import Usher
 import UsherFiles
-import UsherTerminal
 import UsherScreens
 import UsherSession
+import UsherTerminal
 
 /// The store and the ``Parlor`` of one run, which the flows work with.
 struct World {

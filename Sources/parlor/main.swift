@@ -1,7 +1,7 @@
 import Glibc
 import ParlorFlows
-import UsherTerminal
 import UsherScreens
+import UsherTerminal
 
 Terminal.occupyStandardDescriptors()
 outliveFileLimits()

@@ -1,8 +1,8 @@
 import Testing
 import Usher
-import UsherTerminal
 import UsherScreens
 import UsherSession
+import UsherTerminal
 import UsherTesting
 
 @testable import heroes

@@ -2,9 +2,9 @@ import Glibc
 import Testing
 import Usher
 import UsherFiles
-import UsherTerminal
 import UsherScreens
 import UsherSession
+import UsherTerminal
 import UsherTesting
 
 @testable import heroes

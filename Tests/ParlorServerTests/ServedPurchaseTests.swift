@@ -1,5 +1,5 @@
-import ParlorStore
 import ParlorServer
+import ParlorStore
 import TeamFixtures
 import Testing
 

@@ -1,7 +1,7 @@
 import Fixtures
 import Glibc
-import ParlorStore
 import ParlorServer
+import ParlorStore
 import TeamFixtures
 import Testing
 import Usher

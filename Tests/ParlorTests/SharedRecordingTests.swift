@@ -4,9 +4,9 @@ import ParlorStore
 import Testing
 import Usher
 import UsherFiles
-import UsherTerminal
 import UsherScreens
 import UsherSession
+import UsherTerminal
 
 @testable import parlor
 

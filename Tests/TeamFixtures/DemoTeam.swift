@@ -1,5 +1,5 @@
-package import ParlorStore
 internal import ParlorServer
+package import ParlorStore
 
 /// The demo world on a server of its own, and replicas of it.
 package final class DemoTeam {

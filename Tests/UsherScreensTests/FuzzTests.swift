@@ -1,6 +1,6 @@
+import Fixtures
 import SeededRandom
 import Testing
-import Fixtures
 
 @testable import UsherScreens
 

@@ -1,8 +1,8 @@
 import ParlorStore
 import Usher
-import UsherTesting
-import UsherSession
 import UsherScreens
+import UsherSession
+import UsherTesting
 
 /// A kind of link, such as `channel:42`: how it is written, where it leads, and how it is completed.
 ///

@@ -1,7 +1,7 @@
 import ParlorStore
 public import Usher
-import UsherSession
 import UsherScreens
+import UsherSession
 
 /// Going to rooms by name, and to what is unread, from any screen.
 extension Parlor {

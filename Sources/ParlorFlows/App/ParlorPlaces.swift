@@ -1,6 +1,6 @@
 import Usher
-import UsherTesting
 import UsherSession
+import UsherTesting
 
 /// The written forms of Parlor's places and links, which `parlor check` compares with the lock file.
 public enum ParlorPlaces {

@@ -1,8 +1,8 @@
 public import ParlorStore
 import Usher
-public import UsherTesting
 import UsherScreens
 import UsherSession
+public import UsherTesting
 
 /// Explores Parlor in the demo world, for `parlor map`.
 public enum ParlorMap {

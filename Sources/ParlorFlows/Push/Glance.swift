@@ -1,8 +1,8 @@
 public import ParlorStore
 import Usher
 import UsherPush
-import UsherSession
 import UsherScreens
+import UsherSession
 
 /// What an account has not read, at one moment: for a shell prompt or a status bar.
 public struct Glance: Equatable, Sendable {

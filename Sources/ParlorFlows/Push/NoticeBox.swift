@@ -1,8 +1,8 @@
 import ParlorStore
 import Usher
 import UsherPush
-import UsherSession
 import UsherScreens
+import UsherSession
 
 /// A row of the inbox: a notification, or those with the same `thread-id`, the newest first. A row that was cleared has
 /// none, and keeps its number.

@@ -1,6 +1,6 @@
 import ParlorStore
-public import UsherSession
 public import Usher
+public import UsherSession
 
 /// How a session looks and sounds. The command line overrides what the account has set.
 public final class Settings {

@@ -1,6 +1,6 @@
 internal import Glibc
-internal import UsherSession
 internal import UsherScreens
+internal import UsherSession
 
 extension LineEditor: Editline.Owner {
   func draw(_ bytes: UnsafeRawBufferPointer) { output.write(bytes) }

@@ -1,8 +1,8 @@
 import ParlorFlows
 import ParlorStore
 import Usher
-import UsherTerminal
 import UsherSession
+import UsherTerminal
 
 /// Turns the event log of a session on and off, as the settings of the account say. `--events` turns it on as well.
 final class EventDesk {

@@ -1,8 +1,8 @@
 import Glibc
 import ParlorFlows
 import UsherEvents
-import UsherTerminal
 import UsherScreens
+import UsherTerminal
 
 /// Where `--events` delivers what is done: a file, a Unix socket, a server that takes a POST, or the server of a team.
 enum EventTarget: Equatable, Sendable {

@@ -1,6 +1,6 @@
 import ParlorFlows
-import UsherTerminal
 import UsherScreens
+import UsherTerminal
 
 /// What `parlor --help` prints.
 enum HelpText {

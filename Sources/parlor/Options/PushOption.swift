@@ -1,6 +1,6 @@
 import ParlorFlows
-import UsherTerminal
 import UsherPush
+import UsherTerminal
 
 /// The options of `parlor push`.
 enum PushOption: String, WordedOption, CaseIterable, Sendable {

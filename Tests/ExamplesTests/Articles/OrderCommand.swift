@@ -1,6 +1,6 @@
 import Glibc
-import UsherTerminal
 import UsherPush
+import UsherTerminal
 
 /// `tea orders FILE|DIR|-`: takes orders from a file, a folder of `.apns` files, or standard input.
 func takeOrders(_ path: String, _ take: (OrderNotice) -> Void) throws(ProgramFailure) {

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 import UsherFiles
-import UsherTerminal
 import UsherPush
+import UsherTerminal
 
 /// The examples of the articles about notifications do what the articles say.
 @Suite struct OrderNoticeTests {

@@ -1,7 +1,7 @@
 import Usher
-import UsherTerminal
 import UsherScreens
 import UsherSession
+import UsherTerminal
 
 func record(_ root: some Coordinator, in file: String, gallery: Gallery) throws -> SessionEnd {
   let recording = RecordingFile(file)

@@ -1,8 +1,8 @@
 import ParlorStore
 import Testing
 import Usher
-import UsherTesting
 import UsherSession
+import UsherTesting
 
 @testable import ParlorFlows
 

@@ -1,8 +1,8 @@
 import ParlorStore
 import Testing
+import UsherScreens
 import UsherSession
 import UsherTesting
-import UsherScreens
 
 @testable import ParlorFlows
 

@@ -1,8 +1,8 @@
 import ParlorFlows
 import Synchronization
+import Usher
 import UsherEvents
 import UsherSession
-import Usher
 
 /// An event log for a script. The settings turn it on and off, as those of the command do.
 ///

@@ -2,8 +2,8 @@ import Glibc
 import ParlorFlows
 import Testing
 import UsherFiles
-import UsherTerminal
 import UsherSession
+import UsherTerminal
 
 @testable import parlor
 

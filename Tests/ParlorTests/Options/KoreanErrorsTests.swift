@@ -1,8 +1,8 @@
 import Testing
 import UsherFiles
-import UsherTerminal
 import UsherPush
 import UsherSession
+import UsherTerminal
 
 @testable import ParlorStore
 @testable import parlor

@@ -1,7 +1,7 @@
 import ParlorFlows
 import Testing
-import UsherTerminal
 import UsherPush
+import UsherTerminal
 
 @testable import parlor
 

@@ -2,8 +2,8 @@ import Fixtures
 import Glibc
 import SeededRandom
 import Testing
-import UsherTerminal
 import UsherPush
+import UsherTerminal
 
 /// Payloads that come in a row, in whatever pieces they are read.
 @Suite struct PayloadStreamTests {

@@ -1,5 +1,5 @@
-import UsherPush
 import Testing
+import UsherPush
 
 @Suite struct JSONReadingTests {
   @Test(

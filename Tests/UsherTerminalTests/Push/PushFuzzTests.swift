@@ -1,6 +1,6 @@
-import UsherPush
 import SeededRandom
 import Testing
+import UsherPush
 
 @Suite struct PushFuzzTests {
   static let payload = Array(

@@ -1,7 +1,7 @@
 import Testing
 import Usher
-import UsherTesting
 import UsherSession
+import UsherTesting
 
 @Suite struct PlaceLockTests {
   struct Number: Codable, Hashable, Sendable {

@@ -1,5 +1,5 @@
-internal import UsherSession
 internal import UsherScreens
+internal import UsherSession
 
 /// What the command `replay` says, in English or Korean.
 struct ReplayWords {
