@@ -28,8 +28,8 @@ program.run { run in
   let session = run.session(Catalogue(world))
   setUp(session, world)
   if !run.isLanguageGiven, let language = world.desk.content.language { session.language = language }
-  if let path = run[events] {
-    let thread = CourierThread(store: SQLiteEventStore(path: run.directories.data + "/events"), file: path)
+  if let log = run[events] {
+    let thread = try CourierThread(store: SQLiteEventStore(path: run.directories.data + "/events"), file: log)
     world.desk.events = EventLog(thread.courier)
     let logger = JournalLogger(session.tree, log: thread.courier)
     run.whileRunning(thread.turnOn, end: logger.end, { thread.stop() })

@@ -8,6 +8,18 @@ struct AgentProgram: Equatable {
   /// The command, and what is after it.
   let arguments: [String]
 
+  private static let options = ProgramOption.shared(.language, .home)
+  /// The commands. The other program reads what is after their names.
+  static let commands = [
+    ProgramCommand("server", operand: "WHAT", options: ProgramOption.shared(.language)) { _ in nil },
+    ProgramCommand(
+      "join", operand: "URL", options: [ProgramOption("sign-up", "make the account first")] + options
+    ) { _ in nil },
+    ProgramCommand(
+      "leave", options: [ProgramOption("force", "delete what is kept here without the server too")] + options
+    ) { _ in nil },
+  ]
+
   /// Returns nil if the arguments after the program's name are not for the other program. It reads the command first, so `--home`
   /// and `--lang` before it go after it.
   init?(_ arguments: [String]) {
@@ -18,14 +30,12 @@ struct AgentProgram: Equatable {
       options += hasValue ? [String(word.drop { $0 != "=" }.dropFirst())] : Array(rest.dropFirst().prefix(1))
       rest = rest.dropFirst(hasValue ? 1 : 2)
     }
-    guard let command = rest.first.flatMap(CommandName.init(rawValue:)),
-      [.server, .join, .leave].contains(command)
-    else { return nil }
+    guard Self.commands.contains(where: { $0.name == rest.first }) else { return nil }
     self.arguments = rest + options
   }
 
   private static func option(shortenedTo word: Substring) -> String? {
-    word.count > 3 ? [OptionName.home, .lang].map(\.typed).first { $0.hasPrefix(word) } : nil
+    word.count > 3 ? options.map(\.typed).first { $0.hasPrefix(word) } : nil
   }
 
   /// Becomes the other program. Returns only by throwing.

@@ -12,40 +12,40 @@ struct GlanceCommand {
   /// How long to wait for a program that keeps readers out of the store. A prompt should not wait longer.
   private static let patience: Int32 = 20
 
-  private let order: GlanceOrder
-  private let options: Options
+  private static let watch = ProgramOption("watch", "print a line again whenever it changes")
+  private static let cut = ProgramOption(
+    "cut", value: "COLUMNS", takes: .numbers(10...1000), "cut the newest line to COLUMNS; else to 60")
+  static let options = [watch, cut]
+
+  private let program: Run
   private let path: String
-  private let locale: String
+  /// How many columns the newest line may take.
+  private let columns: Int
   private let terminal: String?
 
-  init(_ order: GlanceOrder, _ options: Options) throws(ProgramFailure) {
-    self.order = order
-    self.options = options
-    path = World.storePath(in: try Directories.find(of: "parlor", home: options.home))
-    if let language = options.language {
-      locale = language
-    } else {
-      locale = try ScreenFiles(Options()).userLanguage
-    }
+  init(_ run: Run) throws(ProgramFailure) {
+    program = run
+    path = World.storePath(in: try run.directories)
+    columns = run[Self.cut].flatMap { Int($0) } ?? 60
     terminal = World.terminalName
   }
 
   func run() throws(ProgramFailure) -> ExitCode {
     Store.onlyRead()
-    if order.watches { return try GlanceWatch(path).run(look) }
+    if program[Self.watch] != nil { return try GlanceWatch(path).run(look) }
     let answer = look()
     try StandardOutput.write(answer.text + "\n")
-    if let trouble = answer.trouble { complain(trouble, in: options.language) }
+    if let trouble = answer.trouble { program.complain(trouble) }
     return answer.code
   }
 
   /// Reads the store once, and writes what it found on a line.
   private func look() -> GlanceLine {
     do throws(StoreError) {
-      let store = try Store(reading: path, patience: Self.patience, now: World.milliseconds)
+      let store = try Store(reading: path, patience: Self.patience, now: Environment.milliseconds)
       return try store.reading { () throws(StoreError) in
         guard let account = try account(in: store) else { return answer(.signedOut) }
-        return answer(try Glance(of: account, in: store, now: World.milliseconds()), of: account)
+        return answer(try Glance(of: account, in: store, now: Environment.milliseconds()), of: account)
       }
     } catch {
       return answer(GlanceState(error), error)
@@ -54,7 +54,7 @@ struct GlanceCommand {
 
   private func account(in store: Store) throws(StoreError) -> Account? {
     let id =
-      if let email = options.account { try store.keptLogIn(email: email) } else {
+      if let email = program[.account] { try store.keptLogIn(email: email) } else {
         try store.keptLogIn(on: terminal)
       }
     return try id.flatMap { id throws(StoreError) in try store.account(id) }
@@ -62,8 +62,8 @@ struct GlanceCommand {
 
   private func answer(_ state: GlanceState, _ error: StoreError? = nil) -> GlanceLine {
     GlanceLine(
-      options.json
-        ? JSON.object([.init("state", .string(state.rawValue))]).written : state.words(in: locale),
+      program[.json] != nil
+        ? JSON.object([.init("state", .string(state.rawValue))]).written : state.words(in: program.language),
       code: state == .unreadable ? error?.exitCode ?? .ioError : state.code,
       trouble: state == .unreadable ? error?.description : nil, isBusy: state == .busy)
   }
@@ -73,9 +73,9 @@ struct GlanceCommand {
     let (room, from) = (cut(newest?.room), cut(newest?.from))
     let head = [room, from].filter { !$0.isEmpty }.joined(separator: " ")
     let line = cut([head, newest?.text ?? ""].filter { !$0.isEmpty }.joined(separator: ": "))
-    if options.json { return GlanceLine(json(glance, account, room, from, line)) }
-    let isKorean = (options.language ?? glance.language ?? locale) == "ko"
-    return GlanceLine(Self.words(glance, line, isKorean: isKorean))
+    if program[.json] != nil { return GlanceLine(json(glance, account, room, from, line)) }
+    let language = program[.language] ?? glance.language ?? program.language
+    return GlanceLine(Self.words(glance, line, isKorean: language == "ko"))
   }
 
   /// What is unread, and then the newest line and its link.
@@ -104,7 +104,7 @@ struct GlanceCommand {
     ]).written
   }
 
-  private func cut(_ text: String?) -> String { text.map { Text.truncate($0, to: order.columns) } ?? "" }
+  private func cut(_ text: String?) -> String { text.map { Text.truncate($0, to: columns) } ?? "" }
 }
 
 /// Why there is nothing to read. The raw values are in what programs read, so they keep their names.

@@ -25,8 +25,8 @@ extension Launch {
       show(texts, under: words[word, why.merging(["count": String(texts.count)]) { $1 }])
     }
     if !loss.drafts.isEmpty { show(loss.drafts, under: words[.lostWords, why]) }
-    if loss.hasLostPlace { complain(words[.lostPlace, why]) }
-    if loss.isStillSignedIn { complain(words[.lostLogOut, why]) }
+    if loss.hasLostPlace { Self.complain(words[.lostPlace, why]) }
+    if loss.isStillSignedIn { Self.complain(words[.lostLogOut, why]) }
     return code == 0 ? error.exitCode.rawValue : code
   }
 
@@ -34,12 +34,14 @@ extension Launch {
   private func settle(_ desk: PushDesk) {
     guard let (unkept, why) = desk.settle() else { return }
     let words = session.words(ParlorWord.self)
-    complain(words[.pushesUnkept, ["count": String(unkept), "why": words.cause(why)]])
+    Self.complain(words[.pushesUnkept, ["count": String(unkept), "why": words.cause(why)]])
   }
+
+  private static func complain(_ words: String) { StandardError.complain(words, program: "parlor") }
 
   /// Writes texts to standard error, without control characters, so that the user can copy them.
   private func show(_ texts: [String], under heading: String) {
-    complain(heading)
+    Self.complain(heading)
     let lines = texts.map { Text.clean($0, keepingNewlines: true) + "\n" }
     // If this fails, there is nowhere left to show the texts.
     _ = Bytes.write(Array(lines.joined().utf8), to: STDERR_FILENO)

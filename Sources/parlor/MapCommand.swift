@@ -5,23 +5,19 @@ import UsherTesting
 /// `parlor map`: every flow and screen, and where each choice leads, as the explorer finds them in the demo world.
 struct MapOrder: Equatable, Sendable {
   enum Format: String, CaseIterable, Sendable { case text, mermaid, dot, svg }
+  private static let format = ProgramOption(
+    "format", value: "FORMAT", takes: .choices(Format.allCases.map(\.rawValue)), "text, mermaid, dot or svg")
+  private static let roles = ProgramOption("roles", "say who can take each choice: admin, member, guest")
+  static let options = [format, roles]
+
   var format = Format.text
   var showsRoles = false
 
   init() {}
 
-  init(_ reading: CommandLineForm.Reading) throws(UsageError) {
-    for given in reading.given {
-      switch MapOption(rawValue: given.option.name) {
-      case .roles: showsRoles = true
-      case .format:
-        guard let format = Format(rawValue: given.value) else {
-          throw .notAChoice(given.option, given.value, Format.allCases.map(\.rawValue))
-        }
-        self.format = format
-      case nil: break
-      }
-    }
+  init(_ run: Run) {
+    format = run[Self.format].flatMap(Format.init(rawValue:)) ?? .text
+    showsRoles = run[Self.roles] != nil
   }
 
   func run() throws(ProgramFailure) {

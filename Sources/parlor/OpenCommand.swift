@@ -14,31 +14,28 @@ struct OpenCommand {
   /// After this many seconds, a link that no session has taken is of no use any more.
   private static let life: Int64 = 10
 
+  private let program: Run
   private let link: String
-  private let options: Options
 
-  init(_ link: String, _ options: Options) { (self.link, self.options) = (link, options) }
+  init(_ run: Run) { (program, link) = (run, run.operand ?? "") }
 
-  /// Returns the exit code.
-  func run() throws(ProgramFailure) -> Int32 {
-    if let code = try openInSession() { return code.rawValue }
+  /// Returns the exit code; nil if a session shall start.
+  func run() throws(ProgramFailure) -> ExitCode? {
+    if let code = try openInSession() { return code }
     guard isatty(STDIN_FILENO) == 1 else {
       throw ProgramFailure(
         code: .unavailable,
         words:
           "no session of this account runs, and this is no terminal; run parlor in a terminal, and try again")
     }
-    var starting = options
-    (starting.command, starting.start) = (.session, .open(place: link))
-    try OpenFiles.require()
-    return try Launch(starting).run()
+    program.link = link
+    return nil
   }
 
   /// Hands the link to a session. Returns nil if none runs.
   private func openInSession() throws(ProgramFailure) -> ExitCode? {
-    var looking = options
-    looking.explain = link
-    let launch = try Launch(looking)
+    try program.directories.claim()
+    let launch = try Launch(program)
     let (parlor, store) = (launch.world.parlor, launch.world.store)
     defer { store.tidy() }
     parlor.restoreLogIn()
@@ -52,7 +49,7 @@ struct OpenCommand {
     let posting: Posting
     do throws(PushError) {
       let named = parlor.link(named: link, in: launch.tree)
-      posting = try Posting(link: named ?? link, until: World.milliseconds() / 1000 + Self.life)
+      posting = try Posting(link: named ?? link, until: Environment.milliseconds() / 1000 + Self.life)
     } catch {
       throw ProgramFailure(code: .dataError, words: error.description)
     }

@@ -22,28 +22,28 @@ struct PushCommand {
   /// The link of `--open`; nil if there is none.
   private let link: String?
   private let roll: SessionRoll
-  private let language: String?
+  private let program: Run
   /// How many of the payloads had expired before they were delivered. No session shows them.
   private var expired = 0
 
-  init(_ order: PushOrder, _ options: Options) throws(ProgramFailure) {
+  init(_ order: PushOrder, _ run: Run) throws(ProgramFailure) {
     self.order = order
-    language = options.language
-    let directories = try Directories.find(of: "parlor", home: options.home)
+    program = run
+    let directories = try run.directories
     try directories.claim()
     let path = World.storePath(in: directories)
     guard FileIdentity(at: path) != nil else {
       throw ProgramFailure(code: .noInput, words: "there are no accounts yet; start parlor and sign up first")
     }
     do throws(StoreError) {
-      store = try Store(path: path, now: World.milliseconds)
+      store = try Store(path: path, now: Environment.milliseconds)
       RegularFile.reserve(store.files)
     } catch {
       throw ProgramFailure(code: error.exitCode, words: error.description)
     }
     account = try Self.account(order, store)
     link = try order.place.map { [store, account] place throws(ProgramFailure) in
-      try Self.link(place, for: account, store, options)
+      try Self.link(place, for: account, store, run)
     }
     roll = SessionRoll(path: World.rollPath(of: path))
   }
@@ -78,15 +78,13 @@ struct PushCommand {
 
   /// Returns the link of a place, or of the room or the person that a name means. Throws if it leads nowhere for the account.
   private static func link(
-    _ place: String, for account: Account, _ store: Store, _ options: Options
+    _ place: String, for account: Account, _ store: Store, _ run: Run
   ) throws(ProgramFailure) -> String {
-    let files = try ScreenFiles(Options())
-    let language = options.language ?? files.userLanguage
-    let parlor = Parlor(store: store, now: World.milliseconds)
+    let parlor = Parlor(store: store, now: Environment.milliseconds)
     // Whoever delivers it reads the error, and not the account.
-    parlor.settings.given[.language] = language
+    parlor.settings.given[.language] = run.language
     let tree = Tree(live: AppCoordinator(parlor), worker: InlineWorker())
-    let session = parlor.session(tree, gallery: Gallery(files.sources), language: language)
+    let session = parlor.session(tree, gallery: run.gallery, language: run.language)
     parlor.begin(as: account)
     defer { store.attend(as: nil) }
     let link = parlor.link(named: place, in: tree) ?? place
@@ -138,7 +136,7 @@ struct PushCommand {
         case .success(let posting): postings.append(posting)
         case .failure(let mistake):
           mistakes += 1
-          if mistakes <= Self.mostMistakes { parlor.complain(mistake.words, in: language) }
+          if mistakes <= Self.mostMistakes { program.complain(mistake.words) }
         }
       }
       if postings.isEmpty || input.isReady && postings.count < Self.batch { continue }
@@ -158,16 +156,16 @@ struct PushCommand {
   private static func posting(_ line: PayloadLine) throws(PushError) -> Posting { try Posting(line) }
 
   private func complain(_ mistakes: [PayloadMistake]) {
-    for mistake in mistakes.prefix(Self.mostMistakes) { parlor.complain(mistake.words, in: language) }
+    for mistake in mistakes.prefix(Self.mostMistakes) { program.complain(mistake.words) }
     complain(of: mistakes.count - Self.mostMistakes)
   }
 
   private func complain(of more: Int) {
-    if more > 0 { parlor.complain("and \(more) more mistakes", in: language) }
+    if more > 0 { program.complain("and \(more) more mistakes") }
   }
 
   private mutating func deliver(_ postings: [Posting]) throws(ProgramFailure) -> Int {
-    let now = World.milliseconds()
+    let now = Environment.milliseconds()
     // 0 stands for now or never, and now it is.
     expired += postings.count { posting in posting.expiresAt.map { 0 < $0 && $0 <= now } ?? false }
     do throws(StoreError) {
@@ -183,9 +181,9 @@ struct PushCommand {
     words +=
       sessions == 0 ? "kept until a session starts" : "\(sessions) \(sessions == 1 ? "session" : "sessions")"
     if count > new { words += " (\(count - new) delivered before)" }
-    try StandardOutput.write(inUsersWords(words, in: language) + "\n")
+    try StandardOutput.write(program.inUsersWords(words) + "\n")
     if expired > 0 {
-      try StandardOutput.write(inUsersWords("expired already, so not shown: \(expired)", in: language) + "\n")
+      try StandardOutput.write(program.inUsersWords("expired already, so not shown: \(expired)") + "\n")
     }
   }
 }

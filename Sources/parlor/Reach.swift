@@ -37,22 +37,8 @@ struct Reach: Equatable {
       // Only `parlor-agent`, which comes with Parlor. It reads and writes the store that the user names.
       Reach(name: "parlor server", effect: .starts),
     ]
-    + OptionName.allCases.compactMap { option in option.effect.map { Reach(name: option.typed, effect: $0) } }
-    + Terminal.refusedCommands.map { Reach(name: $0, effect: .refused) }
-}
-
-extension OptionName {
-  /// What the option does with its path; nil if it takes no path.
-  var effect: Reach.Effect? {
-    switch self {
-    case .tap, .push, .screens: .reads
-    case .payments, .events, .home: .readsAndWrites
-    case .record: .writes
-    case .demo, .account, .open, .explain, .print, .json, .svg, .sandbox, .strict, .editorKeys, .lang, .color,
-      .plain,
-      .width,
-      .help, .version:
-      nil
+    + ProgramOption.session.compactMap { option in
+      option.file.flatMap { Effect(rawValue: $0.rawValue) }.map { Reach(name: option.typed, effect: $0) }
     }
-  }
+    + Terminal.refusedCommands.map { Reach(name: $0, effect: .refused) }
 }

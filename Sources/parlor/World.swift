@@ -14,23 +14,18 @@ struct World {
   /// The folders of this user's files; nil in the demo, which writes none.
   let directories: Directories?
   /// The notification of `--tap`; nil if there is none, and in a replay.
-  let tapped: Notification?
+  let tapped: Tapped?
 
   /// Opens the store, and makes the `Parlor`. In the demo, `clock` replaces the machine's clock. If `isUTC` is true,
-  /// screens show times in UTC. If a session follows, `crashLanguage` is the language in which a crash at the start names its
-  /// file.
-  init(
-    _ options: Options, clock: ScriptClock? = nil, isUTC: Bool = false, crashLanguage: String? = nil
-  ) throws(ProgramFailure) {
-    let isOnClock = options.demo || options.record != nil
+  /// screens show times in UTC.
+  init(_ run: Run, clock: ScriptClock?, isUTC: Bool) throws(ProgramFailure) {
+    let isOnClock = run.keepsNothing || run[.record] != nil
     let time: (() -> Int64)? = isOnClock ? clock.map { clock in { clock.milliseconds } } : nil
-    let now = time ?? World.milliseconds
+    let now = time ?? Environment.milliseconds
     // Reads the file that TZ names before the store is open. TZ could name a file of the store, and closing that would
     // release SQLite's locks on it.
     tzset()
-    directories = options.demo ? nil : try Directories.find(of: "parlor", home: options.home)
-    try directories?.claim()
-    if let crashLanguage { CrashFile(of: "parlor", in: directories?.state, language: crashLanguage).arm() }
+    directories = run.keepsNothing ? nil : try run.directories
     do throws(StoreError) {
       if let directories {
         store = try Store(path: World.storePath(in: directories), now: now)
@@ -45,8 +40,8 @@ struct World {
     }
     RegularFile.reserve(store.files)
     // Read after that, so that it cannot be a file of the store.
-    tapped = try Launch.tapped(options.start)
-    let options = try Launch.options(options, for: tapped)
+    tapped = try run[.tap].map { path throws(ProgramFailure) in try Tapped(path, as: run[.account]) }
+    let email = tapped?.account ?? run[.account]
     do throws(StoreError) {
       parlor = Parlor(store: store, now: now)
       parlor.machine.koreanWords = KoreanErrors.part
@@ -54,19 +49,28 @@ struct World {
       if let folder = directories?.data {
         parlor.machine.keepText = { text throws(Reason) in try DiskShelf().keep(text, at: now(), in: folder) }
       }
-      parlor.settings.given = options.preferences
+      parlor.settings.given = World.preferences(run)
       if !isUTC { parlor.machine.utcOffset = LocalTime.offsetMinutes(at:) }
-      if options.demo {
+      if run.keepsNothing {
         parlor.demoPassword = DemoWorld.password
-        try World.begin(parlor, as: options.account)
+        try World.begin(parlor, as: email)
       } else {
         parlor.machine.hasDemoCommand = true
-        try World.restore(parlor, options)
+        try World.restore(parlor, as: email, keeps: run.isSession)
       }
     } catch {
       throw ProgramFailure(code: error.exitCode, words: error.description)
     }
     try World.refuseRedirectedStore()
+  }
+
+  /// The settings of the command line, which override those of the account.
+  private static func preferences(_ run: Run) -> SettingValues {
+    var preferences = SettingValues()
+    preferences[.language] = run.script == nil ? run[.language] : run.language
+    if let colors = run[.color].flatMap({ Settings.Colors(rawValue: $0) }) { preferences[.colors] = colors }
+    if run[.plain] != nil || Terminal.Choice.preferred == .plain { preferences[.isPlain] = true }
+    return preferences
   }
 
   /// Signs in an account of the demo, without a password. If it has none with the e-mail address, nobody is signed in.
@@ -78,15 +82,15 @@ struct World {
 
   /// Lets the session sign in the account that this terminal used last, or that of `--as`. If that account is not signed
   /// in on this machine, the log-in asks for its password.
-  private static func restore(_ parlor: Parlor, _ options: Options) throws(StoreError) {
+  private static func restore(_ parlor: Parlor, as email: String?, keeps: Bool) throws(StoreError) {
     let (store, terminal) = (parlor.store, terminalName)
-    if let email = options.account {
+    if let email {
       parlor.logIn.kept = try store.keptLogIn(email: email)
       parlor.logIn.wanted = email
     } else {
       parlor.logIn.kept = try store.keptLogIn(on: terminal)
     }
-    guard options.explain == nil, !options.print else { return }
+    guard keeps else { return }
     parlor.machine.terminal = terminal
     parlor.logIn.keep = { [store] id throws(StoreError) in
       if let id { try store.keepLogIn(of: id, on: terminal) }
@@ -114,12 +118,6 @@ struct World {
       throw ProgramFailure(
         code: .usage, words: "standard \(name) is a file of Parlor's own store; redirect another file")
     }
-  }
-
-  static func milliseconds() -> Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
   }
 }
 

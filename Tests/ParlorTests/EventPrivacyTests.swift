@@ -4,6 +4,7 @@ import Testing
 import Usher
 import UsherEvents
 import UsherSession
+import UsherTerminal
 
 @testable import parlor
 
@@ -69,10 +70,10 @@ import UsherSession
 
   /// What a session of the demo delivers for some lines, one event a line. None of the words that were typed are among it.
   private func events(of lines: [String], prepare: (Launch) -> Any = { _ in () }) throws -> String {
-    let launch = try Launch(Options(demo: true, print: true))
+    let launch = try Launch(Run(["--demo", "--print"], of: .parlor))
     let logger = JournalLogger(launch.tree, log: courier, clock: { 1 })
     launch.world.parlor.events = EventLog(courier)
-    launch.session.begin { _ in launch.start(at: nil) }
+    launch.session.begin { launch.world.parlor.start($0, at: nil) }
     let kept = prepare(launch)
     for line in lines {
       launch.session.type(line)

@@ -27,19 +27,17 @@ import UsherTerminal
   }
 
   @Test func `the command takes its own options, and refuses the others`() throws {
-    let options = try Options(parsing: [
-      "glance", "--watch", "--cut", "20", "--as", "a@b.c", "--lang=ko", "--home", "x",
-    ])
-    var order = GlanceOrder()
-    (order.watches, order.columns) = (true, 20)
-    #expect(options.command == .glance(order))
-    #expect(options.account == "a@b.c" && options.language == "ko" && options.home == "x")
-    #expect(try Options(parsing: ["glance", "--json"]).json)
+    for right in [
+      ["glance", "--watch", "--cut", "20", "--as", "a@b.c", "--lang=ko", "--home", "x"],
+      ["glance", "--json"],
+    ] {
+      #expect(throws: Never.self, "\(right)") { try Run(right, of: .parlor) }
+    }
     for wrong in [
       ["glance", "x"], ["glance", "--demo"], ["glance", "--cut", "9"], ["glance", "--format", "x"],
       ["glance", "--as", "me"], ["glance", "--lang", "fr"], ["glance", "--to", "me"], ["--watch"],
     ] {
-      #expect(throws: UsageError.self, "\(wrong)") { try Options(parsing: wrong) }
+      #expect(throws: (any Error).self, "\(wrong)") { try Run(wrong, of: .parlor) }
     }
   }
 }

@@ -60,9 +60,8 @@ import UsherTerminal
   }
 
   private func replay() throws -> Int32 {
-    let options = try Options(parsing: ["replay", file, "--home", folder.path + "/copy", "--lang", "en"])
-    guard case .replay(let order) = options.command else { return -1 }
-    return try ReplayCommand(order, options).run().rawValue
+    let arguments = ["replay", file, "--home", folder.path + "/copy", "--lang", "en"]
+    return try Program.parlor.run(arguments) { try Launch.session(of: $0) }
   }
 
   @Test func `what a write of the session itself finds is played before it`() throws {

@@ -12,6 +12,13 @@ public enum Environment {
     throw ProgramFailure(code: .usage, words: "\(name) is not valid UTF-8; set it to a path that is")
   }
 
+  /// The time of the machine's clock, in milliseconds since 1970.
+  public static func milliseconds() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+  }
+
   /// The time in a variable, in milliseconds; nil if it is not set. The variable holds seconds since 1970.
   public static func moment(_ name: String) throws(ProgramFailure) -> Int64? {
     guard let value = getenv(name).map({ String(cString: $0) }), !value.isEmpty else { return nil }

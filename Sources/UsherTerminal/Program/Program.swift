@@ -5,17 +5,25 @@ public import UsherSession
 /// A whole program: reads the command line, opens its folders, and runs a session of its tree until the user leaves.
 ///
 /// The program starts where the last session ended, or at the link of `--open`. It keeps the typed lines. It has the options
-/// of ``standardOptions`` and the commands `check`, `preview`, `replay` and `inspect`.
+/// of ``standardOptions`` and the commands `check`, `preview`, `replay` and `inspect`. If the input is a script, it plays that.
 public struct Program {
   public let name: String
   public let version: String
   public let screens: ProgramScreens
   /// One sentence for the help.
   public var about = ""
-  /// The options of the program's own.
+  /// The options of the program's own. One with the name of a standard option takes its place.
   public var options: [ProgramOption] = []
+  /// The commands of the program's own. One with the name of a standard command takes its place.
+  public var commands: [ProgramCommand] = []
   /// The version of the kept places. When you rename a step, increase it, and add a migration from the version before.
   public var stateVersion = 1
+  /// Returns the help in a language; nil for a list of the options.
+  public var help: ((_ language: String) -> String)?
+  /// Returns what is said outside a session, such as an error, in a language. It is given in English.
+  public var inUsersWords: (_ words: String, _ language: String) -> String = { words, _ in words }
+  /// Returns what is wrong with the program, beside its screens, for the command `check`.
+  public var findings: () -> [String] = { [] }
 
   public init(_ name: String, version: String, screens: ProgramScreens) {
     self.name = name
@@ -24,62 +32,76 @@ public struct Program {
   }
 
   /// Runs the program, and ends the process with an exit code of sysexits.h. `make` makes the session with
-  /// ``Run/session(_:)``, and adds links, commands and words to it. An error of `make` is the program's last message.
+  /// ``Run/session(_:)``, and adds links, commands and words to it. An error of `make` is the program's last message. If
+  /// ``Run/replay`` is a recording that it cannot play, it throws a `RecordingError`.
   public func run(_ make: (Run) throws -> Session) -> Never {
     Terminal.occupyStandardDescriptors()
     outliveFileLimits()
-    let failure: ProgramFailure
-    do {
-      exit(try perform(make))
-    } catch let error as ProgramFailure {
-      failure = error
-    } catch let error as UsageError {
-      failure = ProgramFailure(code: .usage, words: error.description)
-    } catch let error as FileError {
-      failure = ProgramFailure(error)
-    } catch {
-      failure = ProgramFailure(code: .osError, words: "\(error)")
-    }
-    StandardError.complain(failure.words, program: name)
+    do { exit(try run(CommandLineForm.arguments(), make)) } catch { end(with: error) }
+  }
+
+  /// Ends the process. The error is the last message.
+  public func end(with error: any Error) -> Never {
+    let failure = ProgramFailure(error)
+    StandardError.complain(inUsersWords(failure.words, userLanguage), program: name)
     exit(failure.code.rawValue)
   }
 
-  private func perform(_ make: (Run) throws -> Session) throws -> Int32 {
-    let form = CommandLineForm(
-      program: name, options: Self.standardOptions + options, commands: commands, answers: Self.answers)
-    let reading = try form.read(CommandLineForm.arguments())
-    if reading.command?.name == "inspect" { return try InspectRun(name, reading).run().rawValue }
-    let run = try Run(reading, program: self)
-    defer { run.scratch?.remove() }
-    switch (reading.given.first?.option, reading.command?.name) {
-    case (.help, _): try StandardOutput.write(help)
-    case (.version, _): try StandardOutput.write("\(name) \(version)\n")
-    case (_, "check"): return try run.files.reportFindings().rawValue
-    case (_, "preview"):
-      return try run.files.preview(
-        reading.operand ?? "", in: run.language, width: run.width ?? 80, palette: run.palette,
-        isPlain: run.choice == .plain, program: name
-      ).rawValue
-    case (_, "replay"):
-      let replaying = try ReplayRun(try ReplayOrder(reading), language: run.language)
-      return try run.replay(replaying, make).rawValue
-    default:
-      try OpenFiles.require()
-      try run.directories.claim()
-      let session = try make(run)
-      return run.isPrinted ? try run.printOnce(session) : try run.converse(session)
+  /// Runs the program with these arguments. Returns the exit code.
+  public func run(_ arguments: [String], _ make: (Run) throws -> Session) throws -> Int32 {
+    let reading = try form.read(arguments)
+    switch reading.given.first?.option {
+    case .help: try StandardOutput.write(help?(userLanguage) ?? listOfOptions)
+    case .version: try StandardOutput.write("\(name) \(version)\n")
+    default: return try Run(reading, of: self).run(make)
     }
     return ExitCode.ok.rawValue
   }
 
-  private var help: String {
+  /// The language that the command line asks for, even one that is wrong otherwise; else that of the locale.
+  private var userLanguage: String {
+    let arguments = (try? CommandLineForm.arguments()) ?? []
+    let asked = CommandLineForm.value(of: .language, in: arguments)
+    let files = try? ScreenFiles(screens, folder: nil)
+    return asked.flatMap { files?.languages.contains($0) == true ? $0 : nil }
+      ?? files?.userLanguage ?? screens.defaultLanguage
+  }
+
+  /// What the command line may hold.
+  public var form: CommandLineForm {
+    let standard = (Self.standardOptions + Self.answers).filter { option in
+      !options.contains { $0.name == option.name }
+    }
+    let all = options + standard
+    return CommandLineForm(
+      program: name, options: all.filter { !Self.answers.contains($0) },
+      commands: commands
+        + standardCommands.filter { command in !commands.contains { $0.name == command.name } },
+      answers: all.filter(Self.answers.contains))
+  }
+
+  private var listOfOptions: String {
+    let form = form
     var text = "usage: \(name) [OPTION]...\n"
-    for command in commands {
+    for command in form.commands {
       text += "       \(name) \(command.name) \(command.operand.map { $0 + " " } ?? "")[OPTION]...\n"
     }
     if !about.isEmpty { text += "\n\(about)\n" }
-    return text + "\n" + (options + Self.standardOptions + Self.answers).map(\.helpLine).joined()
+    return text + "\n" + form.options.map(\.helpLine).joined()
       + "\nWith \(name) replay\n" + ReplayOrder.options.map(\.helpLine).joined()
       + "\nWith \(name) inspect\n" + ProgramOption.follow.helpLine
+  }
+}
+
+extension ProgramFailure {
+  /// The last message of a program that an error has ended.
+  init(_ error: any Error) {
+    self =
+      switch error {
+      case let failure as ProgramFailure: failure
+      case let error as UsageError: ProgramFailure(code: .usage, words: error.description)
+      case let error as FileError: ProgramFailure(error)
+      default: ProgramFailure(code: .osError, words: "\(error)")
+      }
   }
 }

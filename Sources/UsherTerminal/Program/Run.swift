@@ -1,93 +1,130 @@
-internal import Glibc
 public import Usher
 internal import UsherFiles
-internal import UsherScreens
+public import UsherScreens
 public import UsherSession
 
-/// One run of a ``Program``: what the command line asks for, and where files are kept.
+/// One run of a ``Program``: what the command line asks for, where files are kept, and what accompanies the session.
 public final class Run {
-  public let language: String
-  /// The folders of the program's files. A folder is made when a file is first written in it.
-  public let directories: Directories
+  public let program: Program
+  /// The operand of the command; nil if there is none.
+  public var operand: String? { reading.operand }
+  /// The language that the command line asks for; else that of the locale.
+  public var userLanguage: String { self[.language] ?? files.userLanguage }
+  /// The language in which the session begins: that of the user, the script or the recording.
+  public private(set) var language: String
+  public let files: ScreenFiles
+  /// The columns of `--width`; nil if it is not given.
+  public var width: Int? { self[.width].flatMap { Int($0) } }
+  /// Whether an option says that the run keeps no files, as that of a demo.
+  public var keepsNothing: Bool { reading.given.contains { $0.option.keepsNothing } }
+  /// Whether a session runs that reads lines. It does not with `--print`, `--explain` or a command.
+  public var isSession: Bool { head != nil }
+  /// The script that the input is; nil if it is none.
+  public var script: Script? { head?.script }
+  /// The clock of a script, a recording or a replay; nil for that of the machine.
+  public private(set) var clock: ScriptClock?
+  /// The recording that is played; nil in a session.
+  public private(set) var replay: Replay?
+
+  /// The link where the session starts, as `--open` names it; nil for the place where the last session ended.
+  public var link: String?
+  /// Starts the tree at a link, or where the last session ended. Set it in a program that keeps the place itself, with
+  /// `Tree.onLeave` and `Session.onUnsent`; nil keeps it in a file.
+  public var start: ((Tree, _ link: String?) -> Landing)?
+  /// Explains a link for `--explain`. If it leads nowhere, also returns what may be meant.
+  public var explain: (Tree, _ link: String) -> (plan: Plan, advice: Reason?) = {
+    ($0.explain(link: $1), nil)
+  }
   /// Returns the name of the file that keeps the typed lines, in the state folder; nil to keep none. Called before each
   /// line, so that each account can have a history of its own.
   public var history: () -> String? = { "history" }
   /// Migrates a saved state of an earlier version to the present version.
   public var migrations: [Migration] = []
+  /// What a recording says about this run, for its replay.
+  public var facts: [String: String] = [:]
+  /// The events of the program's own that a script can use.
+  public var scriptEvents: [ScriptEvent] = []
+  /// Returns the files that a replay has asked for. No recording has them.
+  public var missing: () -> [String] = { [] }
 
-  let files: ScreenFiles
-  let width: Int?
-  let color: ColorChoice
-  private let program: Program
-  private let values: [ProgramOption: String]
-  /// Records the session; nil if nothing does.
-  private let recording: RecordingFile?
-  /// Holds the files of a replay, which begins with none.
-  let scratch: ScratchFolder?
-  /// The recording that is played; nil in a session.
-  private var replay: Replay?
-  /// What to start once the session has a terminal.
-  private var beginnings: [(TerminalLoop) throws -> AnyObject] = []
-  /// What to do once the session has ended.
-  private var endings: [() -> Void] = []
+  let reading: CommandLineForm.Reading
+  let worker = HeldWorker()
+  /// The head of the input; nil if no session reads it.
+  var head: InputHead?
+  var recording: RecordingFile?
+  /// What to begin once the session has a terminal, before its first screen and after it.
+  var company: [(begin: (TerminalLoop) throws -> Void, goOn: (TerminalLoop) throws -> Void)] = []
+  private var endings: [(Int32) -> Int32] = []
+  /// Holds the files of a replay, which begins with none, and must not change what the program keeps.
+  private var scratch: ScratchFolder?
 
-  init(_ reading: CommandLineForm.Reading, program: Program) throws {
-    self.program = program
-    let values = Dictionary(reading.given.map { ($0.option, $0.value) }) { $1 }
-    self.values = values
-    width = try values[.width].map { text throws(UsageError) in
-      guard let columns = Int(text), 10...1000 ~= columns else { throw .notANumber(.width, text, 10...1000) }
-      return columns
-    }
-    color =
-      try values[.color].map { text throws(UsageError) in
-        guard let choice = ColorChoice(rawValue: text) else {
-          throw .notAChoice(.color, text, ColorChoice.allCases.map(\.rawValue))
-        }
-        return choice
-      } ?? .automatic
-    files = try ScreenFiles(program.screens, folder: values[.screens])
-    language = try files.language(asked: values[.language], by: .language)
-    // A replay must not change what the program keeps.
-    let isKept = reading.command?.name != "replay" || values[.home] != nil
-    scratch = isKept ? nil : try ScratchFolder(program.name + "-replay")
-    directories = try Directories.find(of: program.name, home: scratch?.path ?? values[.home])
-    recording = values[.record].map { RecordingFile($0) }
-    if recording != nil, values[.print] != nil { throw UsageError.excluded(.record, .print) }
+  /// Reads the arguments of a program. For tests: ``Program/run(_:)`` makes the run of a program.
+  public convenience init(_ arguments: [String], of program: Program) throws {
+    try self.init(program.form.read(arguments), of: program)
+  }
+
+  init(_ reading: CommandLineForm.Reading, of program: Program) throws {
+    (self.program, self.reading) = (program, reading)
+    files = try ScreenFiles(program.screens, folder: reading[.screens])
+    language = try files.language(asked: reading[.language], by: .language)
+    link = reading[.open]
   }
 
   /// Whether the command line names the language.
-  public var isLanguageGiven: Bool { values[.language] != nil }
+  public var isLanguageGiven: Bool { self[.language] != nil }
 
   /// The value of an option: nil if it was not given, and an empty text if it takes none.
-  public subscript(_ option: ProgramOption) -> String? { values[option] }
+  public subscript(_ option: ProgramOption) -> String? { reading[option] }
+
+  /// The folders of the program's files. A folder is made when a file is first written in it.
+  public var directories: Directories {
+    get throws(ProgramFailure) {
+      if reading.command?.name == "replay", self[.home] == nil, scratch == nil {
+        do throws(FileError) { scratch = try ScratchFolder(program.name + "-replay") } catch {
+          throw ProgramFailure(error)
+        }
+      }
+      return try Directories.find(of: program.name, home: scratch?.path ?? self[.home])
+    }
+  }
+
+  public var color: ColorChoice { self[.color].flatMap { ColorChoice(rawValue: $0) } ?? .automatic }
+  public var choice: Terminal.Choice { self[.plain] == nil ? .preferred : .plain }
+  /// Whether the screen is drawn once, as `--print` asks.
+  public var isPrinted: Bool { self[.print] != nil }
+  var palette: Palette { color == .always ? ColorChoice.palette : .none }
+
+  /// Returns what is said outside the session in the user's language. It is given in English.
+  public func inUsersWords(_ english: String) -> String { program.inUsersWords(english, userLanguage) }
+
+  /// Says an error, which is given in English.
+  public func complain(_ english: String) {
+    StandardError.complain(inUsersWords(english), program: program.name)
+  }
+
+  /// The pictures of the session.
+  public var gallery: Gallery { Gallery(files.sources) }
 
   /// Makes a session of a tree with this root, in the language of the run.
   public func session<Root: Coordinator>(_ root: Root) -> Session {
-    let tree =
-      if let replay {
-        Tree(root, clock: { [clock = replay.clock] in clock.nanoseconds }, worker: replay.worker)
-      } else if let recording {
-        Tree(root, clock: { [clock = recording.clock] in clock.nanoseconds }, worker: LateWorkers())
-      } else {
-        isPrinted ? Tree(live: root, worker: InlineWorker()) : Tree(live: root)
-      }
-    let session = Session(tree, gallery: Gallery(files.sources), language: language)
-    if values[.screens] != nil {
-      session.fallBack(on: Gallery(program.screens.embedded), in: program.screens.defaultLanguage)
-    }
-    return session
+    Session(tree(root), gallery: gallery, language: language)
   }
 
-  var choice: Terminal.Choice { values[.plain] == nil ? .preferred : .plain }
-  var isPrinted: Bool { values[.print] != nil }
-  var palette: Palette { color == .always ? ColorChoice.palette : .none }
+  /// Makes the tree of the session.
+  public func tree<Root: Coordinator>(_ root: Root) -> Tree {
+    guard let clock else {
+      return Tree(live: root, worker: isPrinted ? InlineWorker() : LateWorkers())
+    }
+    let worker: any Worker =
+      if let replay { replay.worker } else if script != nil { worker } else { LateWorkers() }
+    return Tree(root, clock: { clock.nanoseconds }, worker: worker)
+  }
 
   /// Reads the file that `option` names; nil if the option is not given. An error says which option and which file.
   public func read<Content>(
     _ option: ProgramOption, limit: Int = 1 << 22, decode: ([UInt8]) throws -> Content
   ) throws(ProgramFailure) -> Content? {
-    guard let path = values[option] else { return nil }
+    guard let path = self[option] else { return nil }
     do { return try decode(RegularFile.read(path, limit: limit)) } catch {
       throw ProgramFailure(code: .noInput, words: "\(option.typed) \(path): \(error)")
     }
@@ -102,123 +139,97 @@ public final class Run {
     replay?.events[option.name] = { session, text in
       if let payload = try? decode(Array(text.utf8)) { hear(payload, session.tree) }
     }
-    guard let path = values[option] else { return }
-    beginnings.append { loop throws(FileError) in
-      let reader = PayloadReader(
-        loop.session, of: path, event: option.name, decode: decode, hear: hear)
-      return try PayloadFile(path, reader, loop.terminal.events)
+    guard let path = self[option] else { return }
+    accompany { [self] loop in
+      let reader = PayloadReader(loop.session, of: path, event: option.name, decode: decode, hear: hear)
+      let file = try PayloadFile(path, reader, loop.terminal.events)
+      atEnd { code in withExtendedLifetime(file) { code } }
     }
   }
 
   /// Calls `begin` before the session begins, and each of `end` once it has ended. `--print` and `replay` call neither.
   public func whileRunning(_ begin: @escaping () -> Void, end: (() -> Void)...) {
-    beginnings.append { loop in
+    accompany { [self] _ in
       begin()
-      return loop
-    }
-    endings += end
-  }
-
-  /// Saves the place where a session ended, and the words that were not sent.
-  private var stateFile: OwnFile { OwnFile(directories.state + "/place") }
-
-  /// Returns what the last session saved; nil if there was none. Throws if this version cannot read it: the end of this
-  /// session would overwrite it.
-  private func kept() throws(ProgramFailure) -> SavedState? {
-    try stateFile.read { [program, migrations] bytes in
-      let saved = String(validating: bytes, as: UTF8.self).flatMap { SavedState(written: $0) }
-      return saved?.migrated(to: program.stateVersion, by: migrations)
-    }
-  }
-
-  /// Starts the tree at the link of `--open`, or where the last session ended.
-  private func start(_ tree: Tree, from kept: SavedState?) -> Landing {
-    start(tree, at: values[.open], from: kept)
-  }
-
-  private func start(_ tree: Tree, at link: String?, from kept: SavedState?) -> Landing {
-    guard let link else {
-      return kept.map { tree.start(restoring: $0) } ?? tree.start()
-    }
-    tree.drafts = kept?.drafts ?? [:]
-    return tree.start(link: link)
-  }
-
-  func printOnce(_ session: Session) throws(ProgramFailure) -> Int32 {
-    let kept = try kept()
-    var screen = ""
-    session.output = { screen += $0 }
-    session.drafts = { .hidden }
-    session.palette = palette
-    session.isPlain = choice == .plain
-    session.width = { [width] in width ?? 80 }
-    var landing = Landing.landed
-    session.begin { tree in
-      landing = start(tree, from: kept)
-      tree.finishWork()
-      return landing
-    }
-    if case .refused(let refusal) = landing {
-      throw ProgramFailure(code: refusal.exitCode, words: session.words(refusal))
-    }
-    try StandardOutput.write(screen + session.prompt.text.filter { $0 != "\u{1}" } + "\n")
-    return ExitCode.ok.rawValue
-  }
-
-  /// Plays a recording, from the place and with the words that the recorded session began with.
-  func replay(_ replaying: ReplayRun, _ make: (Run) throws -> Session) throws -> ExitCode {
-    let facts = replaying.recording.settings.facts
-    let (link, kept) = (facts["open"], facts["kept"].flatMap { SavedState(written: $0) })
-    if try replaying.export(command: program.name, link: link) { return .ok }
-    let replay = Replay(replaying.recording)
-    self.replay = replay
-    let session = try make(self)
-    session.language = replaying.recording.settings.language
-    replay.attach(session) { [self] in start(session.tree, at: link, from: kept) }
-    return try replaying.play(replay)
-  }
-
-  func converse(_ session: Session) throws -> Int32 {
-    let kept = try kept()
-    let loop = try TerminalLoop(
-      session, program: program.name, choice: choice, color: color)
-    session.isPlain = choice == .plain
-    if let width { session.width = { width } }
-    if let recording {
-      let facts = ["open": values[.open], "kept": kept?.written].compactMapValues(\.self)
-      session.tape = try recording.tape(facts: facts)
-      loop.clockStart = recording.start
-    }
-    loop.historyFile = { [weak self] in
-      guard let self, let name = history() else { return nil }
-      return HistoryFile(path: directories.state + "/" + name)
-    }
-    loop.inspectedAs = program.name
-    loop.crashFile = { [directories, language] in
-      CrashFile(of: self.program.name, in: directories.state, language: language)
-    }
-    var unkept: FileError?
-    let keep = { [stateFile, program] (tree: Tree, unsent: [String: String]) in
-      var state = tree.saved(version: program.stateVersion)
-      state.drafts = unsent
-      do throws(FileError) {
-        try stateFile.write(state.written.utf8)
-        unkept = nil
-      } catch {
-        unkept = error
+      for end in end.reversed() {
+        atEnd {
+          end()
+          return $0
+        }
       }
     }
-    session.tree.onLeave = { keep($0, $0.drafts) }
-    session.onUnsent = { [unowned tree = session.tree] in keep(tree, $0) }
-    let watch = values[.screens].map { ScreensWatch($0, files.check, session, loop.terminal.events) }
-    let begun = try beginnings.map { try $0(loop) }
-    loop.guardAgainstCrashes()
-    session.begin { start($0, from: kept) }
-    let end = withExtendedLifetime((watch, begun)) { loop.run() }
-    for end in endings { end() }
-    if let unkept {
-      throw ProgramFailure(code: .ioError, words: "where you were could not be kept: \(unkept)")
+  }
+
+  /// Calls `begin` before the first screen of a session, and `goOn` after it. `--print` and `replay` call neither.
+  public func accompany(
+    _ begin: @escaping (TerminalLoop) throws -> Void, goOn: @escaping (TerminalLoop) throws -> Void = { _ in }
+  ) {
+    company.append((begin, goOn))
+  }
+
+  /// Calls `body` with the exit code when the run ends, also if it fails, and ends with the code that it returns. The body
+  /// that was added last is called first.
+  public func atEnd(_ body: @escaping (Int32) -> Int32) { endings.append(body) }
+
+  /// Does what the command line asks for. Returns the exit code.
+  func run(_ make: (Run) throws -> Session) throws -> Int32 {
+    defer { scratch?.remove() }
+    do {
+      return end(try perform(make))
+    } catch {
+      _ = end(ProgramFailure(error).code.rawValue)
+      throw error
     }
-    return end.exitCode
+  }
+
+  private func end(_ code: Int32) -> Int32 {
+    var code = code
+    while let body = endings.popLast() { code = body(code) }
+    return code
+  }
+
+  private func perform(_ make: (Run) throws -> Session) throws -> Int32 {
+    if let command = reading.command {
+      if command.name == "replay" { return try play(make).rawValue }
+      if let code = try command.run(self) { return code.rawValue }
+    }
+    try OpenFiles.require()
+    try prepareSession()
+    let session = try made(make)
+    if let link = self[.explain] { return try explain(link, in: session).rawValue }
+    return isPrinted ? try printOnce(session).rawValue : try converse(session)
+  }
+
+  func made(_ make: (Run) throws -> Session) throws -> Session {
+    let session = try make(self)
+    if self[.screens] != nil {
+      session.fallBack(on: Gallery(program.screens.embedded), in: program.screens.defaultLanguage)
+    }
+    return session
+  }
+
+  /// Makes the run one of a session: reads the head of the input, and claims the folders.
+  private func prepareSession() throws(ProgramFailure) {
+    if self[.explain] == nil, !isPrinted { head = try scriptHead() }
+    recording = self[.record].map { RecordingFile($0) }
+    if let script {
+      language = self[.language] ?? script.settings.language ?? program.screens.defaultLanguage
+      clock = ScriptClock(milliseconds: script.settings.clock ?? Environment.milliseconds())
+    } else {
+      clock = recording?.clock
+    }
+    if !keepsNothing { try directories.claim() }
+    if isSession, script == nil { try crashFile(language).arm() }
+  }
+
+  func crashFile(_ language: String) throws(ProgramFailure) -> CrashFile {
+    CrashFile(of: program.name, in: keepsNothing ? nil : try directories.state, language: language)
+  }
+
+  /// Makes the run that of a recording.
+  func prepareReplay(of recording: Recording) -> Replay {
+    let replay = Replay(recording)
+    (self.replay, clock, language) = (replay, replay.clock, recording.settings.language)
+    return replay
   }
 }

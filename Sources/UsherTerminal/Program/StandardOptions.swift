@@ -1,24 +1,44 @@
 extension ProgramOption {
   public static let open = ProgramOption("open", value: "PLACE", "start at PLACE, a place or a link")
   public static let print = ProgramOption("print", "start, draw the screen once, and exit")
-  public static let plain = ProgramOption("plain", "plain lines only, as for a pipe; for screen readers")
+  public static let record = ProgramOption(
+    "record", value: "FILE", file: .writes, excludes: ["print", "explain"],
+    "record the session in FILE, a new file")
+  public static let plain = ProgramOption(
+    "plain", isForSessionOnly: false, "plain lines only, as for a pipe; for screen readers")
   public static let language = ProgramOption(
     "lang", value: "LANGUAGE", isForSessionOnly: false, "the language; else the locale's")
   public static let color = ProgramOption(
-    "color", value: "WHEN", isForSessionOnly: false, "auto, always or never")
+    "color", value: "WHEN", takes: .choices(ColorChoice.allCases.map(\.rawValue)), isForSessionOnly: false,
+    "auto, always or never")
   public static let width = ProgramOption(
-    "width", value: "COLUMNS", isForSessionOnly: false, "draw as for a terminal this wide, from 10 to 1000")
+    "width", value: "COLUMNS", takes: .numbers(10...1000), isForSessionOnly: false,
+    "draw as for a terminal this wide, from 10 to 1000")
   public static let home = ProgramOption(
-    "home", value: "DIR", isForSessionOnly: false, "keep all files in DIR")
+    "home", value: "DIR", file: .readsAndWrites, isForSessionOnly: false, "keep all files in DIR")
   public static let screens = ProgramOption(
-    "screens", value: "DIR", isForSessionOnly: false, "read the screen files in DIR, also when they change")
+    "screens", value: "DIR", file: .reads, isForSessionOnly: false,
+    "read the screen files in DIR, also when they change")
   public static let help = ProgramOption(
     "help", letter: "h", isForSessionOnly: false, "print this, and exit")
   public static let version = ProgramOption(
     "version", letter: "V", isForSessionOnly: false, "print the version, and exit")
-  /// The option of a program that follows a file with ``Run/hear(_:decode:hear:)``. It is not among the standard options.
+}
+
+/// Options that a program may have besides. ``Run`` does what they say.
+extension ProgramOption {
+  /// The option of a program that follows a file with ``Run/hear(_:decode:hear:)``.
   public static let push = ProgramOption(
-    "push", value: "FILE", "show notifications as they are appended to FILE")
+    "push", value: "FILE", file: .reads, "show notifications as they are appended to FILE")
+  public static let explain = ProgramOption(
+    "explain", value: "PLACE", excludes: ["open", "print", "svg"],
+    "print what opening PLACE would do, and exit")
+  public static let json = ProgramOption(
+    "json", excludes: ["svg"], needs: ["print", "explain"], "with --print or --explain: print JSON")
+  public static let svg = ProgramOption("svg", needs: ["print"], "with --print: draw an SVG picture")
+  public static let strict = ProgramOption("strict", "stop at the first input line that is not understood")
+  public static let editorKeys = ProgramOption(
+    "editor-keys", "let keys bound in ~/.editrc open the line in vi")
 }
 
 extension Program {
@@ -26,13 +46,35 @@ extension Program {
   public static let standardOptions: [ProgramOption] = [
     .open, .print, .record, .language, .color, .plain, .width, .home, .screens,
   ]
-  static let answers: [ProgramOption] = [.help, .version]
+  public static let answers: [ProgramOption] = [.help, .version]
 
-  /// The commands. A replay needs the program's own options again, such as that of a data file.
-  var commands: [ProgramCommand] {
-    [
-      ProgramCommand("check"), ProgramCommand("preview", operand: "SCREEN"),
-      .replay(options: options + [.language, .home, .screens]), .inspect(),
-    ]
+  /// The commands of every program. A replay needs the program's own options again, such as that of a data file.
+  var standardCommands: [ProgramCommand] {
+    [.check, .preview, .replay(options: options + [.language, .home, .screens]), .inspect()]
+  }
+}
+
+extension ProgramCommand {
+  public static let check = ProgramCommand("check") { run in
+    try run.files.reportFindings(and: run.program.findings())
+  }
+
+  public static let preview = ProgramCommand("preview", operand: "SCREEN") { run in
+    try run.files.preview(
+      run.operand ?? "", in: run.language, width: run.width ?? 80, palette: run.palette,
+      isPlain: run.choice == .plain, program: run.program.name)
+  }
+
+  /// The command that plays a recording again. `options` are the program's own options for it.
+  public static func replay(options: [ProgramOption] = []) -> ProgramCommand {
+    // The program makes the session that is played.
+    ProgramCommand("replay", operand: "FILE", options: ReplayOrder.options + options) { _ in nil }
+  }
+
+  /// The command that looks into a running session. `options` are the program's own options for it.
+  public static func inspect(options: [ProgramOption] = []) -> ProgramCommand {
+    ProgramCommand("inspect", operand: "PID", isOperandOptional: true, options: [.follow] + options) { run in
+      try InspectRun(run.program.name, run.reading).run()
+    }
   }
 }

@@ -6,9 +6,9 @@ import UsherTerminal
 /// `parlor events --follow`: writes each event when a session has saved it. What waits already comes first.
 struct EventTail {
   private let path: String
-  private let options: Options
+  private let isJSON: Bool
 
-  init(_ path: String, _ options: Options) { (self.path, self.options) = (path, options) }
+  init(_ path: String, isJSON: Bool) { (self.path, self.isJSON) = (path, isJSON) }
 
   /// In milliseconds.
   private static let longestWait: Int32 = 500
@@ -54,7 +54,7 @@ struct EventTail {
   }
 
   private func line(_ json: [UInt8]) -> String {
-    guard !options.json, let record = EventRecord(json) else {
+    guard !isJSON, let record = EventRecord(json) else {
       return String(decoding: json, as: UTF8.self) + "\n"
     }
     return ReportWords.clock(record.moment) + " " + record.name

@@ -6,21 +6,22 @@ import UsherTerminal
 
 /// `parlor events`: what was logged and not delivered yet, a report of it, and a collector for the other side.
 struct EventsCommand {
-  let order: EventsOrder
-  let options: Options
+  private let order: EventsOrder
+  private let program: Run
+
+  init(_ order: EventsOrder, _ run: Run) { (self.order, program) = (order, run) }
 
   func run() throws(ProgramFailure) -> ExitCode {
     switch order.deed {
-    case .show: order.follows ? try EventTail(try storePath(), options).follow() : try show()
+    case .show:
+      order.follows ? try EventTail(try storePath(), isJSON: program[.json] != nil).follow() : try show()
     case .collect: try collect()
     case .report: try report()
     }
   }
 
-  private var language: String { options.language ?? (try? ScreenFiles(options).userLanguage) ?? "en" }
-
   private func storePath() throws(ProgramFailure) -> String {
-    EventTarget.storePath(in: try Directories.find(of: "parlor", home: options.home))
+    EventTarget.storePath(in: try program.directories)
   }
 
   private func show() throws(ProgramFailure) -> ExitCode {
@@ -31,12 +32,12 @@ struct EventsCommand {
     do {
       if order.clears, isThere { try store.clear() }
       let waiting = isThere ? try store.oldest(.max) : []
-      if options.json {
+      if program[.json] != nil {
         try StandardOutput.write(waiting.map { String(decoding: $0.json, as: UTF8.self) + "\n" }.joined())
       } else {
         let counts = EventCounts(
           waiting, gone: isThere ? try store.counts() : [:], countsKinds: order.countsKinds)
-        try StandardOutput.write(counts.text(in: language))
+        try StandardOutput.write(counts.text(in: program.language))
       }
       return .ok
     } catch let error as ProgramFailure {
@@ -49,7 +50,7 @@ struct EventsCommand {
   /// Reports the events in a file, and those that wait.
   private func report() throws(ProgramFailure) -> ExitCode {
     var records: [EventRecord] = []
-    let directories = try Directories.find(of: "parlor", home: options.home)
+    let directories = try program.directories
     let file = try order.source.map { path throws(ProgramFailure) in try Directories.absolute(path) }
     let path = file ?? EventTarget.standardFile(in: directories)
     if file != nil || FileIdentity(at: path) != nil {
@@ -68,7 +69,8 @@ struct EventsCommand {
       }
     }
     let report = EventReport(records, over: records.isEmpty ? nil : .own)
-    try StandardOutput.write(order.format == .svg ? report.svg(in: language) : report.text(in: language))
+    try StandardOutput.write(
+      order.format == .svg ? report.svg(in: program.language) : report.text(in: program.language))
     return .ok
   }
 

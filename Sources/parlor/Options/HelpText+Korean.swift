@@ -1,8 +1,4 @@
-import UsherTerminal
-
 extension HelpText {
-  static let koreanFollow = ProgramOption("follow", "새로 일어나는 일을 이어서 출력")
-
   static let koreanUsage = """
     사용법: parlor [OPTION]...         마지막 화면에서 시작
             parlor check [OPTION]...   모든 언어의 화면 파일 검사
@@ -67,33 +63,54 @@ extension HelpText {
   ]
 }
 
-extension OptionName {
-  /// What the option does, in the Korean help.
-  var koreanSummary: String {
-    switch self {
-    case .demo: "데모로 시작. 아무것도 저장하지 않음"
-    case .account: "EMAIL 계정으로 로그인. 없으면 이 터미널의 마지막 계정"
-    case .open: "PLACE에서 시작: channel:42, dm:7, settings, 링크"
-    case .tap: "FILE의 알림을 연 것처럼 시작"
-    case .explain: "PLACE를 열면 일어날 일을 출력하고 종료"
-    case .print: "화면을 한 번 출력하고 종료"
-    case .json: "--print, --explain의 결과를 JSON으로 출력"
-    case .svg: "--print의 결과를 SVG 그림으로 출력"
-    case .push: "FILE에 추가되는 알림을 표시"
-    case .record: "세션을 새 파일 FILE에 기록"
-    case .events: "사용 기록을 TARGET에 보냄. 입력한 내용은 제외"
-    case .payments: "FILE에 결제를 요청하고 영수증을 읽음"
-    case .sandbox: "테스트 결제의 영수증도 인정"
-    case .strict: "이해하지 못한 첫 입력에서 종료"
-    case .editorKeys: "~/.editrc에서 vi로 줄을 편집하는 키 허용"
-    case .lang: "en 또는 ko. 없으면 계정 설정, 로캘 순"
-    case .color: "auto, always, never"
-    case .plain: "스크린 리더에 알맞은 일반 텍스트로 표시"
-    case .width: "터미널 너비 지정(10~1000칸)"
-    case .home: "모든 파일을 DIR에 보관"
-    case .screens: "DIR의 화면 파일을 읽고 바뀌면 다시 읽음"
-    case .help: "이 도움말을 출력하고 종료"
-    case .version: "버전을 출력하고 종료"
-    }
-  }
+extension HelpText {
+  /// What each option does, in the Korean help: those of a session by name, and those of a command behind its name.
+  static let koreanSummaries = [
+    "demo": "데모로 시작. 아무것도 저장하지 않음",
+    "as": "EMAIL 계정으로 로그인. 없으면 이 터미널의 마지막 계정",
+    "open": "PLACE에서 시작: channel:42, dm:7, settings, 링크",
+    "tap": "FILE의 알림을 연 것처럼 시작",
+    "explain": "PLACE를 열면 일어날 일을 출력하고 종료",
+    "print": "화면을 한 번 출력하고 종료",
+    "json": "--print, --explain의 결과를 JSON으로 출력",
+    "svg": "--print의 결과를 SVG 그림으로 출력",
+    "push": "FILE에 추가되는 알림을 표시",
+    "record": "세션을 새 파일 FILE에 기록",
+    "events": "사용 기록을 TARGET에 보냄. 입력한 내용은 제외",
+    "payments": "FILE에 결제를 요청하고 영수증을 읽음",
+    "sandbox": "테스트 결제의 영수증도 인정",
+    "strict": "이해하지 못한 첫 입력에서 종료",
+    "editor-keys": "~/.editrc에서 vi로 줄을 편집하는 키 허용",
+    "lang": "en 또는 ko. 없으면 계정 설정, 로캘 순",
+    "color": "auto, always, never",
+    "plain": "스크린 리더에 알맞은 일반 텍스트로 표시",
+    "width": "터미널 너비 지정(10~1000칸)",
+    "home": "모든 파일을 DIR에 보관",
+    "screens": "DIR의 화면 파일을 읽고 바뀌면 다시 읽음",
+    "help": "이 도움말을 출력하고 종료",
+    "version": "버전을 출력하고 종료",
+    "push to": "받을 계정의 이메일이나 닉네임. 없으면 이 터미널의 계정",
+    "push tap": "마지막으로 사용한 팔러에서 바로 열기",
+    "push from": "apns(FCM 포함) 또는 ntfy(JSON 줄)",
+    "push title": "파일 없이 보낼 때의 제목",
+    "push body": "파일 없이 보낼 때의 내용",
+    "push open": "파일 없이 보낼 때 열릴 위치",
+    "glance watch": "내용이 바뀔 때마다 다시 출력",
+    "glance cut": "최신 메시지를 COLUMNS칸까지 표시(기본값 60칸)",
+    "map format": "text, mermaid, dot 또는 svg",
+    "map roles": "관리자, 멤버, 손님 중 누구의 선택인지 표시",
+    "replay step": "한 단계씩 보여 주고 Enter를 기다림",
+    "replay export": "FILE.cast, .svg, .script로 내보내기",
+    "replay at": "FILE.svg에 그릴 단계. 없으면 마지막 단계",
+    "replay cast-version": "FILE.cast의 asciicast 버전. 2 또는 3, 없으면 2",
+    "inspect follow": "새로 일어나는 일을 이어서 출력",
+    "events follow": "기록되는 대로 이어서 표시",
+    "events stats": "기다리는 기록을 종류별로 집계",
+    "events from": "FILE로 보낸 기록의 보고서",
+    "events format": "text 또는 svg 보고서",
+    "events socket": "유닉스 소켓에서 받기",
+    "events port": "이 컴퓨터의 HTTP 포트에서 받기",
+    "events into": "받은 기록을 FILE에 추가",
+    "events clear": "기다리는 기록과 집계를 지움",
+  ]
 }

@@ -8,24 +8,23 @@ enum HelpText {
     let isKorean = language == "ko"
     var text = isKorean ? koreanUsage : usage
     text += isKorean ? "\n터미널만 있으면 되는 팀 채팅입니다.\n" : "\nA team chat that needs nothing but a terminal.\n"
-    for (heading, names) in groups {
+    for (heading, options) in ProgramOption.groups {
       text += "\n" + (isKorean ? koreanHeadings[heading] ?? heading : heading) + "\n"
-      for name in names { text += name.option(in: language).helpLine }
+      for option in options { text += line(option, isKorean ? koreanSummaries[option.name] : nil) }
     }
-    text += isKorean ? "\nparlor push\n" : "\nWith parlor push\n"
-    for option in PushOption.allCases { text += option.option(in: language).helpLine }
-    text += isKorean ? "\nparlor glance\n" : "\nWith parlor glance\n"
-    for option in GlanceOption.allCases { text += option.option(in: language).helpLine }
-    text += isKorean ? "\nparlor map\n" : "\nWith parlor map\n"
-    for option in MapOption.allCases { text += option.option(in: language).helpLine }
-    text += isKorean ? "\nparlor replay\n" : "\nWith parlor replay\n"
-    for option in ReplayOption.allCases { text += option.option(in: language).helpLine }
-    text += isKorean ? "\nparlor inspect\n" : "\nWith parlor inspect\n"
-    text += (isKorean ? koreanFollow : ProgramOption.follow).helpLine
-    text += isKorean ? "\nparlor events\n" : "\nWith parlor events\n"
-    for option in EventsOption.allCases { text += option.option(in: language).helpLine }
+    for command in ProgramCommand.parlor {
+      let own = (command.options ?? []).filter { !ProgramOption.session.contains($0) }
+      if !own.isEmpty { text += (isKorean ? "\nparlor " : "\nWith parlor ") + command.name + "\n" }
+      for option in own {
+        text += line(option, isKorean ? koreanSummaries[command.name + " " + option.name] : nil)
+      }
+    }
     let last = language == "ko" ? "/where의 위치" : "or as /where writes them"
     return text + "\n" + (isKorean ? koreanClosing(places(last)) : closing(places(last)))
+  }
+
+  private static func line(_ option: ProgramOption, _ summary: String?) -> String {
+    (summary.map { option.saying($0) } ?? option).helpLine
   }
 
   private static let usage = """
@@ -98,15 +97,4 @@ enum HelpText {
     }
     return lines.joined(separator: "\n")
   }
-
-  private static let groups: [(heading: String, names: [OptionName])] = [
-    ("Where to start", [.demo, .account, .open, .tap, .explain, .print, .json, .svg]),
-    ("While it runs", [.push, .record, .events, .payments, .sandbox, .strict, .editorKeys]),
-    ("How it looks", [.lang, .color, .plain, .width]),
-    ("What it reads and keeps", [.home, .screens]),
-    ("About it", [.help, .version]),
-  ]
 }
-
-/// The version that `parlor --version` prints.
-let version = "0.1.0"

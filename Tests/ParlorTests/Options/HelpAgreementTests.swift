@@ -10,12 +10,11 @@ import UsherTerminal
 @Suite struct HelpAgreementTests {
   /// Each option as the help and the manual write it: `-h, --help`, `--open PLACE`.
   private let heads =
-    (OptionName.allCases.map(\.option) + PushOption.allCases.map { $0.option() }
-    + GlanceOption.allCases.map { $0.option() } + ReplayOption.allCases.map { $0.option() }
-    + MapOption.allCases.map { $0.option() } + EventsOption.allCases.map { $0.option() }
-    + [ProgramOption.follow]).map { option in
-      (option.letter.map { "-\($0), " } ?? "") + option.typed + (option.value.map { " " + $0 } ?? "")
-    }
+    (ProgramOption.session
+    + ProgramCommand.parlor.flatMap { ($0.options ?? []).filter { !ProgramOption.session.contains($0) } }).map
+  { option in
+    (option.letter.map { "-\($0), " } ?? "") + option.typed + (option.value.map { " " + $0 } ?? "")
+  }
 
   /// The help in each language.
   private let helps = ParlorScreens.languages.map(HelpText.whole(in:))
@@ -33,7 +32,7 @@ import UsherTerminal
 
   @Test func theHelpNamesAllLanguages() {
     let languages = ParlorScreens.languages.joined(separator: " or ")
-    #expect(OptionName.lang.option.summary.hasPrefix(languages + ";"))
+    #expect(ProgramOption.shared(.language)[0].summary.hasPrefix(languages + ";"))
   }
 
   static let manuals = ["man/parlor.1", "man/ko/parlor.1"]
@@ -52,7 +51,7 @@ import UsherTerminal
         .replacing(" ,", with: ",")
     }
     #expect(named.sorted() == heads.sorted())
-    #expect(manual.contains("\"parlor \(version)\""))
+    #expect(manual.contains("\"parlor \(Program.parlor.version)\""))
   }
 
   /// The Korean manual has the sections, the entries, the examples and the exit codes of the English one, in its order.
@@ -86,16 +85,16 @@ import UsherTerminal
   @Test(arguments: manuals)
   func bothNameEveryCommand(_ page: String) throws {
     let manual = try text(of: page)
-    for command in CommandName.allCases {
-      let head = "parlor \(command.rawValue) \(command.command.operand ?? "[OPTION]")"
+    for command in Program.parlor.commands {
+      let head = "parlor \(command.name) \(command.operand ?? "[OPTION]")"
       #expect(helps.allSatisfy { $0.contains(head) })
-      #expect(manual.contains(".B parlor \(command.rawValue)\n"))
+      #expect(manual.contains(".B parlor \(command.name)\n"))
     }
   }
 
   @Test(arguments: manuals)
   func bothNameEveryCommandOfASession(_ page: String) throws {
-    let launch = try Launch(Options(demo: true, print: true))
+    let launch = try Launch(Run(["--demo", "--print"], of: .parlor))
     _ = PushDesk(launch.world.parlor, launch.session)
     let manual = try text(of: page)
     for command in launch.session.commands {
@@ -106,10 +105,10 @@ import UsherTerminal
 
   @Test(arguments: manuals)
   func theManualNamesEveryCommandOfARoom(_ page: String) throws {
-    let launch = try Launch(Options(demo: true, print: true))
+    let launch = try Launch(Run(["--demo", "--print"], of: .parlor))
     var shown = ""
     launch.session.output = { shown += $0 }
-    launch.session.begin { _ in launch.start(at: "channel:42") }
+    launch.session.begin { launch.world.parlor.start($0, at: "channel:42") }
     shown = ""
     launch.session.type("/help")
     let commands = shown.split(separator: "\n").filter { $0.hasPrefix("  /") }.map {
@@ -127,7 +126,7 @@ import UsherTerminal
     #expect(try text(of: "man/parlor.1").contains(".nf\n" + rows.joined(separator: "\n") + "\n.fi\n"))
     // The table has exactly the options that take a path.
     let paths: [String?] = ["FILE", "DIR", "TARGET"]
-    #expect(OptionName.allCases.allSatisfy { ($0.effect != nil) == paths.contains($0.value) })
+    #expect(ProgramOption.session.allSatisfy { ($0.file != nil) == paths.contains($0.value) })
   }
 
   /// Only these modules call the system.
@@ -214,9 +213,9 @@ import UsherTerminal
       ("dm:7", "workspace:1/dms/dm:7"), ("workspace:2", "workspace:2/home"),
     ]
     for (link, place) in links {
-      let launch = try Launch(Options(demo: true, print: true))
+      let launch = try Launch(Run(["--demo", "--print"], of: .parlor))
       var shown = ""
-      launch.session.begin { _ in launch.start(at: link) }
+      launch.session.begin { launch.world.parlor.start($0, at: link) }
       launch.session.output = { shown += $0 }
       launch.session.type("/where")
       #expect(shown == "parlor://\(place)\n")

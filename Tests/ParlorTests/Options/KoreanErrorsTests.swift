@@ -10,7 +10,7 @@ import UsherTerminal
 /// Errors that are said before a session runs, in Korean.
 @Suite struct KoreanErrorsTests {
   private func error(_ arguments: [String]) -> String {
-    do throws(UsageError) { _ = try Options(parsing: arguments) } catch { return error.description }
+    do throws(UsageError) { _ = try Program.parlor.form.read(arguments) } catch { return error.description }
     return ""
   }
 
@@ -107,8 +107,10 @@ import UsherTerminal
   }
 
   @Test func `the language of a wrong command line is known`() {
-    #expect(Options.language(askedIn: ["--opne", "--lang", "ko"]) == "ko")
-    #expect(Options.language(askedIn: ["--lang=en", "--lang=ko", "x"]) == "ko")
-    #expect(Options.language(askedIn: ["--lang"]) == nil && Options.language(askedIn: ["lang", "ko"]) == nil)
+    #expect(CommandLineForm.value(of: .language, in: ["--opne", "--lang", "ko"]) == "ko")
+    #expect(CommandLineForm.value(of: .language, in: ["--lang=en", "--lang=ko", "x"]) == "ko")
+    #expect(
+      CommandLineForm.value(of: .language, in: ["--lang"]) == nil
+        && CommandLineForm.value(of: .language, in: ["lang", "ko"]) == nil)
   }
 }

@@ -6,63 +6,57 @@ import UsherTerminal
 @testable import parlor
 
 @Suite struct OptionsTests {
-  @Test(
-    arguments: [
-      ([], Options()),
-      (["--demo"], Options(demo: true)),
-      (["--open", "channel:42"], Options(start: .open(place: "channel:42"))),
-      (["--open=channel:42", "--demo"], Options(start: .open(place: "channel:42"), demo: true)),
-      (["--open", "--demo"], Options(start: .open(place: "--demo"))),
-      (["--open=a=b"], Options(start: .open(place: "a=b"))),
-      (["--open", "a", "--open", "b"], Options(start: .open(place: "b"))),
-      (["--tap", "x.apns"], Options(start: .tap(file: "x.apns"))),
-      (["--de", "--o", "dm:7"], Options(start: .open(place: "dm:7"), demo: true)),
-      (["--explain", "dm:7", "--json"], Options(explain: "dm:7", json: true)),
-      (["--print", "--json"], Options(print: true, json: true)),
-      (["--svg", "--print"], Options(print: true, svg: true)),
-      (["--push", "-", "--strict"], Options(push: "-", strict: true)),
-      (
-        ["--lang", "ko", "--color=never", "--plain", "--width", "40"],
-        Options(language: "ko", color: .never, plain: true, width: 40)
-      ),
-      (["--home", "h", "--screens", "s"], Options(home: "h", screens: "s")),
-      (["check"], Options(command: .check)),
-      (
-        ["--lang", "en", "preview", "--width=40", "Home"],
-        Options(command: .preview(screen: "Home"), language: "en", width: 40)
-      ),
-      (["preview", "--", "--odd"], Options(command: .preview(screen: "--odd"))),
-      (["preview", "-"], Options(command: .preview(screen: "-"))),
-      (["--demo", "--help", "--bogus"], Options(command: .help)),
-      (["-h"], Options(command: .help)), (["-Vh"], Options(command: .version)),
-      (["--vers"], Options(command: .version)),
-      (["--", "check"], Options(command: .check)),
-      (["push", "-"], Options(command: .push(order { $0.input = "-" }))),
-      (
-        ["--home=h", "push", "a.apns", "--tap", "--to", "mina@example.org"],
-        Options(
-          command: .push(
-            order { ($0.input, $0.opens, $0.account) = ("a.apns", true, "mina@example.org") }), home: "h")
-      ),
-      (
-        ["push", "--title", "T", "--body=B", "--open", "channel:42", "--home", "h"],
-        Options(
-          command: .push(order { ($0.title, $0.body, $0.place) = ("T", "B", "channel:42") }), home: "h")
-      ),
-      (
-        ["push", "--from", "ntfy", "-"],
-        Options(command: .push(order { ($0.input, $0.source) = ("-", .ntfy) }))
-      ),
-      (["push", "--help"], Options(command: .help)),
-    ] as [([String], Options)])
-  func reads(_ arguments: [String], _ options: Options) throws {
-    #expect(try Options(parsing: arguments) == options)
+  @Test(arguments: [
+    ([], ""),
+    (["--demo"], "demo"),
+    (["--open", "channel:42"], "open=channel:42"),
+    (["--open=channel:42", "--demo"], "open=channel:42 demo"),
+    (["--open", "--demo"], "open=--demo"),
+    (["--open=a=b"], "open=a=b"),
+    (["--tap", "x.apns"], "tap=x.apns"),
+    (["--de", "--o", "dm:7"], "demo open=dm:7"),
+    (["--explain", "dm:7", "--json"], "explain=dm:7 json"),
+    (["--print", "--json"], "print json"), (["--svg", "--print"], "svg print"),
+    (["--push", "-", "--strict"], "push=- strict"),
+    (
+      ["--lang", "ko", "--color=never", "--plain", "--width", "40"],
+      "lang=ko color=never plain width=40"
+    ),
+    (["--home", "h", "--screens", "s"], "home=h screens=s"),
+    (["check"], "check:"),
+    (["--lang", "en", "preview", "--width=40", "Home"], "preview:Home lang=en width=40"),
+    (["preview", "--", "--odd"], "preview:--odd"), (["preview", "-"], "preview:-"),
+    (["--demo", "--help", "--bogus"], "help"), (["-h"], "help"), (["-Vh"], "version"),
+    (["--vers"], "version"), (["--", "check"], "check:"), (["push", "--help"], "help"),
+    (["push", "-"], "push:-"),
+    (
+      ["--home=h", "push", "a.apns", "--tap", "--to", "mina@example.org"],
+      "push:a.apns home=h tap to=mina@example.org"
+    ),
+    (
+      ["push", "--title", "T", "--body=B", "--open", "channel:42", "--home", "h"],
+      "push: title=T body=B open=channel:42 home=h"
+    ),
+    (["push", "--from", "ntfy", "-"], "push:- from=ntfy"),
+  ])
+  func reads(_ arguments: [String], _ read: String) throws {
+    let reading = try Program.parlor.form.read(arguments)
+    let command = reading.command.map { [$0.name + ":" + (reading.operand ?? "")] } ?? []
+    let given = reading.given.map { $0.option.name + ($0.option.value == nil ? "" : "=" + $0.value) }
+    #expect((command + given).joined(separator: " ") == read)
   }
 
-  private static func order(_ fill: (inout PushOrder) -> Void) -> PushOrder {
-    var order = PushOrder()
-    fill(&order)
-    return order
+  @Test func theLastOfTwoCounts() throws {
+    let run = try Run(["--open", "a", "--width", "40", "--open", "b"], of: .parlor)
+    #expect(run.link == "b" && run.width == 40 && run[.open] == "b" && run[.demo] == nil)
+  }
+
+  /// Reads a command line as far as a program does before it does anything.
+  private func read(_ arguments: [String]) throws {
+    let reading = try Program.parlor.form.read(arguments)
+    guard reading.given.first.map({ !Program.answers.contains($0.option) }) ?? true else { return }
+    let run = try Run(arguments, of: .parlor)
+    if reading.command?.name == "push" { _ = try PushOrder(run) }
   }
 
   @Test(arguments: [
@@ -117,11 +111,13 @@ import UsherTerminal
     (["preview", ""], "'parlor preview' needs an operand: parlor preview SCREEN"),
   ])
   func saysWhatIsWrongAndWhatToDo(_ arguments: [String], _ words: String) {
-    do throws(UsageError) {
-      _ = try Options(parsing: arguments)
+    do {
+      try read(arguments)
       #expect(words.isEmpty)
+    } catch let error as ProgramFailure {
+      #expect(error == ProgramFailure(code: .usage, words: words))
     } catch {
-      #expect(error.description == words)
+      #expect("\(error)" == words)
     }
   }
 
@@ -133,14 +129,14 @@ import UsherTerminal
       return Int(random >> 33) % bound
     }
     let pieces =
-      OptionName.allCases.map(\.typed) + [
+      ProgramOption.session.map(\.typed) + [
         "=", "-", "--", "ko", "40", "check", "preview", "\u{7}", "é", "\n", "",
       ]
     for _ in 0..<3000 {
       let arguments = (0..<next(5)).map { _ in (0..<next(4)).map { _ in pieces[next(pieces.count)] }.joined()
       }
       do throws(UsageError) {
-        _ = try Options(parsing: arguments)
+        _ = try Program.parlor.form.read(arguments)
       } catch {
         #expect(!error.description.unicodeScalars.contains { $0.value < 32 }, "seed \(seed): \(arguments)")
       }

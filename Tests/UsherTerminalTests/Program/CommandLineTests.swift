@@ -52,7 +52,7 @@ import UsherTerminal
     #expect(try Self.given(arguments + arguments) == (options + options).map(\.description), "seed \(seed)")
     // What is asked for is answered, whatever stands behind it.
     let asked = try Self.form.read(arguments + ["--help", "--nonsense", "--open"])
-    #expect(asked.given.map(\.option.name) == ["help"] && asked.before.count == options.count, "seed \(seed)")
+    #expect(asked.given.map(\.option.name) == ["help"], "seed \(seed)")
   }
 
   @Test(arguments: [

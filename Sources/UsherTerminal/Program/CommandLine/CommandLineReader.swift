@@ -18,16 +18,19 @@ public struct CommandLineForm: Sendable {
   }
 
   /// A command line that was read.
-  public struct Reading: Equatable, Sendable {
+  public struct Reading: Sendable {
     public var command: ProgramCommand?
     public var operand: String?
     /// The options, in the order in which they were given. If one of ``answers`` is given, it is the only one.
     public var given: [Given] = []
-    /// The options that were given before one of ``answers``.
-    public var before: [Given] = []
+
+    /// The last value of an option: nil if it was not given, and an empty text if it takes none.
+    public subscript(_ option: ProgramOption) -> String? {
+      given.last { $0.option.name == option.name }?.value
+    }
   }
 
-  public struct Given: Equatable, Sendable {
+  public struct Given: Sendable {
     public let option: ProgramOption
     /// The value, or an empty text if the option takes none.
     public let value: String
@@ -45,11 +48,15 @@ public struct CommandLineForm: Sendable {
         let own = operands.count == 1 ? commands.first { $0.name == operand }?.options : nil
         if let own { reader.options = own + answers }
       case .given(let given) where answers.contains(given.option):
-        return Reading(given: [given], before: reading.given)
+        return Reading(given: [given])
       case .given(let given): reading.given.append(given)
       }
     }
-    guard let word = operands.first else { return reading }
+    guard let word = operands.first else {
+      try checkValues(of: reading)
+      try checkTogether(reading.given.map(\.option))
+      return reading
+    }
     let command = try command(word)
     let most = command.operand == nil ? 1 : 2
     let least = command.isOperandOptional ? 1 : most
@@ -63,7 +70,30 @@ public struct CommandLineForm: Sendable {
     }
     reading.command = command
     reading.operand = operands.count > 1 ? operands[1] : nil
+    try checkValues(of: reading)
     return reading
+  }
+
+  private func checkValues(of reading: Reading) throws(UsageError) {
+    for given in reading.given { try given.option.check(given.option, given.value) }
+  }
+
+  /// Checks which options of a session go together.
+  private func checkTogether(_ given: [ProgramOption]) throws(UsageError) {
+    let all = options.filter(given.contains)
+    for option in all {
+      guard let name = option.excludes.first(where: { name in given.contains { $0.name == name } }),
+        let other = given.first(where: { $0.name == name })
+      else { continue }
+      // If each excludes the other, the one that was given first comes first.
+      let isSecond =
+        other.excludes.contains(option.name) && given.first { [option, other].contains($0) } == other
+      throw isSecond ? .excluded(other, option) : .excluded(option, other)
+    }
+    for option in all
+    where !option.needs.isEmpty && !given.contains(where: { option.needs.contains($0.name) }) {
+      throw .needed(option.needs.compactMap { name in options.first { $0.name == name } }, for: option)
+    }
   }
 
   private func takes(_ option: ProgramOption, _ command: ProgramCommand) -> Bool {
@@ -90,6 +120,15 @@ public struct CommandLineForm: Sendable {
       let word = words.first(where: { bare($0) == meant })
     else { return "\(program) --help lists them all" }
     return "did you mean \(word)?"
+  }
+
+  /// The last value of an option in arguments that may be wrong otherwise; nil if it has none.
+  public static func value(of option: ProgramOption, in arguments: [String]) -> String? {
+    let typed = option.typed
+    let asked = arguments.indices.last { arguments[$0] == typed || arguments[$0].hasPrefix(typed + "=") }
+    guard let asked else { return nil }
+    let value = arguments[asked].dropFirst(typed.count)
+    return value.isEmpty ? arguments.dropFirst(asked + 1).first : String(value.dropFirst())
   }
 
   /// The arguments of this process, without its name. Throws if one is not valid UTF-8.

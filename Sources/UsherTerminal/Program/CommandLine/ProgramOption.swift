@@ -1,37 +1,89 @@
-/// An option of a program: `--open PLACE`.
-public struct ProgramOption: Hashable, Sendable {
+/// An option of a program: `--open PLACE`. All that the command line, the help and the errors need to know of it.
+public struct ProgramOption: Equatable, Sendable {
   public let name: String
   /// The name of the value in the help; nil if the option takes none.
   public let value: String?
   public let letter: Character?
   /// What the option does, in a few words for the help.
-  public let summary: String
+  public private(set) var summary: String
   /// Whether only a session takes the option. The commands `check` and `preview` take only the other options.
   public let isForSessionOnly: Bool
+  /// What the program does with the file or the folder that the value names; nil if it names none.
+  public let file: FileUse?
+  /// Whether a session with this option keeps no files, as that of a demo.
+  public let keepsNothing: Bool
+  /// The names of the options that a session cannot have as well.
+  public private(set) var excludes: [String]
+  /// The names of the options of which a session must have one as well; empty if it needs none.
+  public let needs: [String]
+  /// Throws if the value is not one that the option takes.
+  let check: @Sendable (ProgramOption, String) throws(UsageError) -> Void
+
+  public enum FileUse: String, Sendable {
+    case reads, writes
+    case readsAndWrites = "reads and writes"
+  }
+
+  /// The values that an option takes.
+  public enum Values: Sendable {
+    case all
+    case choices([String])
+    case numbers(ClosedRange<Int>)
+    /// Those for which the function does not throw.
+    case checked(@Sendable (String) throws(UsageError) -> Void)
+  }
 
   public init(
-    _ name: String, value: String? = nil, letter: Character? = nil, isForSessionOnly: Bool = true,
-    _ summary: String
+    _ name: String, value: String? = nil, letter: Character? = nil, takes values: Values = .all,
+    file: FileUse? = nil, isForSessionOnly: Bool = true, keepsNothing: Bool = false,
+    excludes: [String] = [], needs: [String] = [], _ summary: String
   ) {
-    self.name = name
-    self.value = value
-    self.letter = letter
-    self.summary = summary
-    self.isForSessionOnly = isForSessionOnly
+    (self.name, self.value, self.letter, self.summary) = (name, value, letter, summary)
+    (self.file, self.isForSessionOnly, self.keepsNothing) = (file, isForSessionOnly, keepsNothing)
+    (self.excludes, self.needs) = (excludes, needs)
+    check = { option, text throws(UsageError) in
+      switch values {
+      case .all: return
+      case .choices(let choices):
+        if !choices.contains(text) { throw .notAChoice(option, text, choices) }
+      case .numbers(let allowed):
+        let isNumber = text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        guard isNumber, let number = Int(text), allowed ~= number else {
+          throw .notANumber(option, text, allowed)
+        }
+      case .checked(let check): try check(text)
+      }
+    }
+  }
+
+  /// Two commands may have different options with the same name.
+  public static func == (one: ProgramOption, other: ProgramOption) -> Bool {
+    one.name == other.name && one.value == other.value && one.summary == other.summary
+  }
+
+  /// The option with other words in the help, and with more options that it excludes.
+  public func saying(_ summary: String, excluding names: [String] = []) -> ProgramOption {
+    var option = self
+    option.summary = summary
+    option.excludes = names + excludes
+    return option
   }
 
   /// The option as it is typed: `--open`.
   public var typed: String { "--" + name }
 
+  /// The option with its value: `--open PLACE`.
+  var head: String { typed + (value.map { " " + $0 } ?? "") }
+
   /// The line of the option in the help.
   public var helpLine: String {
-    let head = "  " + (letter.map { "-\($0), " } ?? "    ") + typed + (value.map { " " + $0 } ?? "")
+    let head = "  " + (letter.map { "-\($0), " } ?? "    ") + head
     return head + String(repeating: " ", count: max(2, 26 - head.count)) + summary + "\n"
   }
 }
 
 /// A command that may follow the name of a program: `check`. Without one, a session runs.
-public struct ProgramCommand: Hashable, Sendable {
+public struct ProgramCommand: Sendable {
   public let name: String
   /// The name of the operand in the help; nil if the command takes none.
   public let operand: String?
@@ -39,11 +91,14 @@ public struct ProgramCommand: Hashable, Sendable {
   public let isOperandOptional: Bool
   /// The options of the command, which count from its name on; nil if it takes those that are not for a session only.
   public let options: [ProgramOption]?
+  /// Runs the command. Returns the exit code, or nil if a session shall follow.
+  let run: @Sendable (Run) throws -> ExitCode?
 
   public init(
-    _ name: String, operand: String? = nil, isOperandOptional: Bool = false, options: [ProgramOption]? = nil
+    _ name: String, operand: String? = nil, isOperandOptional: Bool = false, options: [ProgramOption]? = nil,
+    run: @escaping @Sendable (Run) throws -> ExitCode?
   ) {
     (self.name, self.operand) = (name, operand)
-    (self.isOperandOptional, self.options) = (isOperandOptional, options)
+    (self.isOperandOptional, self.options, self.run) = (isOperandOptional, options, run)
   }
 }

@@ -30,6 +30,12 @@ extension UsageError {
     UsageError("\(option.typed) goes with \(wanted); add that, or leave \(option.typed) out")
   }
 
+  /// The error for an option that changes what one of the others does, none of which was given.
+  static func needed(_ wanted: [ProgramOption], for option: ProgramOption) -> UsageError {
+    UsageError(
+      "\(option.typed) works only with \(list(wanted.map(\.typed))); add \(list(wanted.map(\.head)))")
+  }
+
   static func list(_ words: [String]) -> String {
     words.dropLast().joined(separator: ", ") + (words.count > 1 ? " or " : "") + (words.last ?? "")
   }

@@ -69,13 +69,6 @@ extension ProgramOption {
   public static let follow = ProgramOption("follow", "go on with the journal as it grows")
 }
 
-extension ProgramCommand {
-  /// The command that looks into a running session. `options` are the program's own options for it.
-  public static func inspect(options: [ProgramOption] = []) -> ProgramCommand {
-    ProgramCommand("inspect", operand: "PID", isOperandOptional: true, options: [.follow] + options)
-  }
-}
-
 extension CrashFile {
   /// The file of a program in a folder, or among the temporary files if the program keeps none. Its name has the process.
   public init(of program: String, in folder: String?, language: String) {

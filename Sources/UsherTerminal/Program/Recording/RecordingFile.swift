@@ -17,9 +17,7 @@ public final class RecordingFile {
   /// Starts the clock. Makes no file yet.
   public init(_ path: String) {
     self.path = path
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    clock = ScriptClock(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+    clock = ScriptClock(milliseconds: Environment.milliseconds())
     start = MonotonicTime.now.nanoseconds
   }
 

@@ -18,8 +18,8 @@ public struct ReplayOrder: Equatable, Sendable {
     for given in reading.given {
       switch given.option.name {
       case ProgramOption.step.name: isStepwise = true
-      case ProgramOption.at.name: step = try Self.number(given, 1...10_000_000)
-      case ProgramOption.castVersion.name: castVersion = try Self.number(given, Recording.castVersions)
+      case ProgramOption.at.name: step = Int(given.value)
+      case ProgramOption.castVersion.name: castVersion = Int(given.value) ?? castVersion
       case ProgramOption.export.name:
         guard Self.endings.contains(where: { given.value.hasSuffix("." + $0) }) else {
           throw .notAChoice(.export, given.value, Self.endings.map { "FILE." + $0 })
@@ -42,31 +42,15 @@ public struct ReplayOrder: Equatable, Sendable {
 
   /// The options of the command.
   public static let options: [ProgramOption] = [.step, .export, .at, .castVersion]
-
-  private static func number(_ given: CommandLineForm.Given, _ allowed: ClosedRange<Int>) throws(UsageError)
-    -> Int
-  {
-    guard let number = Int(given.value), allowed ~= number else {
-      throw .notANumber(given.option, given.value, allowed)
-    }
-    return number
-  }
 }
 
 extension ProgramOption {
-  /// The option of a program that records its sessions with ``RecordingFile``.
-  public static let record = ProgramOption("record", value: "FILE", "record the session in FILE, a new file")
   public static let step = ProgramOption("step", "show each step, and wait for Enter")
   public static let export = ProgramOption(
     "export", value: "FILE", "write FILE.cast, .svg or .script")
-  public static let at = ProgramOption("at", value: "STEP", "with FILE.svg: the step to draw; else the last")
+  public static let at = ProgramOption(
+    "at", value: "STEP", takes: .numbers(1...10_000_000), "with FILE.svg: the step to draw; else the last")
   public static let castVersion = ProgramOption(
-    "cast-version", value: "N", "with FILE.cast: asciicast 2 or 3; else 2")
-}
-
-extension ProgramCommand {
-  /// The command that plays a recording again. `options` are the program's own options for it.
-  public static func replay(options: [ProgramOption] = []) -> ProgramCommand {
-    ProgramCommand("replay", operand: "FILE", options: ReplayOrder.options + options)
-  }
+    "cast-version", value: "N", takes: .numbers(Recording.castVersions),
+    "with FILE.cast: asciicast 2 or 3; else 2")
 }

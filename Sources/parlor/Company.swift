@@ -8,106 +8,68 @@ import UsherScreens
 import UsherSession
 import UsherTerminal
 
-/// A session on a terminal or a pipe, with its other sources of events: notifications, payments, and the writes of other
-/// sessions.
-final class Conversation {
+/// What accompanies a session on a terminal or a pipe: notifications, payments, the event log, and the writes of other sessions.
+final class Company {
   private let launch: Launch
+  private let parlor: Parlor
   private let session: Session
   private let loop: TerminalLoop
+  private let desk: PushDesk
   private var pushes: PushFile?
   /// Nil if the store follows no server.
   private var keeper: AgentKeeper?
   /// Whether a second look is scheduled.
   private var isKeeping = false
-  private var screens: ScreensWatch?
   private var subscriptions: [Subscription] = []
 
-  init(_ launch: Launch) throws(ProgramFailure) {
-    let options = launch.options
-    self.launch = launch
-    session = launch.session
-    session.palette = AuthorTint.palette(
-      on: ColorChoice.palette, has256Colours: ColorDepth.ofTerminal != .basic)
-    do throws(TerminalError) {
-      loop = try TerminalLoop(
-        session, program: "parlor", choice: options.plain ? .plain : .preferred,
-        color: options.color ?? .automatic, ahead: launch.head,
-        keysStartPrograms: options.editorKeys)
-    } catch {
-      throw ProgramFailure(code: .osError, words: error.description)
-    }
-    loop.isStrict = options.strict
-    loop.inspectedAs = "parlor"
-    loop.crashFile = { [session, folders = launch.world.directories] in
-      CrashFile(of: "parlor", in: folders?.state, language: session.language)
-    }
-    try record()
-    if let width = options.width { session.width = { width } }
-    loop.historyFile = { [launch] in launch.historyFile }
-    screens = options.screens.map { ScreensWatch($0, launch.files.check, session, loop.terminal.events) }
+  /// Called before the first screen.
+  init(_ launch: Launch, _ loop: TerminalLoop) throws {
+    let run = launch.run
+    (self.launch, self.loop) = (launch, loop)
+    (parlor, session) = (launch.world.parlor, launch.session)
+    if run.keepsNothing { session.tape?.isKnown = { $0 == DemoWorld.password } }
+    desk = PushDesk(parlor, session)
     watchStore()
     lendTerminal()
-    loop.inUsersWords = { [session] in session.language == "ko" ? KoreanErrors.words($0) : $0 }
     try takePayments()
-    launch.world.parlor.machine.forget = { [launch] in launch.forgetHistory(of: $0) }
-    // The demo has no history file to switch, so the lines of the last account are forgotten here.
-    launch.world.parlor.logIn.changes.listen { [loop] in loop.forgetHistory() }.store(in: &subscriptions)
-    launch.world.parlor.tellOfNumberings()
-  }
-
-  func run() throws(ProgramFailure) -> Int32 {
-    let desk = PushDesk(launch.world.parlor, session)
-    session.tree.onLeave = { [launch] tree in launch.world.parlor.keepAll(of: tree) }
-    session.onUnsent = { [launch, unowned tree = session.tree] in
-      launch.world.parlor.keepState(tree, unsent: $0)
+    parlor.machine.forget = { [folder = launch.world.directories?.state] in
+      if let folder { unlink(folder + "/history-\($0)") }
     }
-    let events = try EventDesk(
-      launch.options.events, launch.world.parlor, session.tree, in: launch.world.directories
-    ) { [loop] in
+    // The demo has no history file to switch, so the lines of the last account are forgotten here.
+    parlor.logIn.changes.listen { [loop] in loop.forgetHistory() }.store(in: &subscriptions)
+    parlor.tellOfNumberings()
+    session.tree.onLeave = { [parlor] in parlor.keepAll(of: $0) }
+    session.onUnsent = { [parlor, unowned tree = session.tree] in parlor.keepState(tree, unsent: $0) }
+    let target = try run[.events].map { try EventTarget($0) }
+    let events = try EventDesk(target, parlor, session.tree, in: launch.world.directories) { [loop] in
       loop.terminal.events.soon($0)
     }
-    defer { events?.end() }
+    run.atEnd {
+      events?.end()
+      return $0
+    }
     keeper?.look()
-    let target = try launch.target()
-    if case .tap = launch.options.start {
-      launch.world.parlor.events?.log(.noticeTapped(.source, after: nil))
-    }
-    if let script = launch.head.script, let clock = launch.clock {
-      let player = ScriptPlayer(session, clock: clock, worker: launch.worker) { [launch] in
-        launch.start(at: target ?? script.settings.open)
-      }
-      player.events += desk.events + ((launch.world.parlor.cashier.payer as? InstantPayer)?.events ?? [])
-      loop.play(script, with: player, columns: launch.options.width)
-    } else {
-      loop.guardAgainstCrashes()
-      session.begin { _ in launch.start(at: target) }
-    }
-    takeMail(desk)
-    try launch.options.push.map { path throws(ProgramFailure) in
-      pushes = try PushFile(path, launch.world.parlor, desk, session, loop.terminal)
-    }
-    return launch.settle(loop.run().exitCode, desk)
+    if launch.world.tapped != nil { parlor.events?.log(.noticeTapped(.source, after: nil)) }
+    run.scriptEvents = desk.events + ((parlor.cashier.payer as? InstantPayer)?.events ?? [])
   }
 
-  /// Records the session from its beginning.
-  private func record() throws(ProgramFailure) {
-    guard let recording = launch.recording else { return }
-    let tape = try recording.tape(facts: launch.facts)
-    if launch.options.demo { tape.isKnown = { $0 == DemoWorld.password } }
-    loop.clockStart = recording.start
-    session.tape = tape
+  /// Called once the first screen is drawn.
+  func goOn() throws(ProgramFailure) {
+    takeMail()
+    if let path = launch.run[.push] { pushes = try PushFile(path, parlor, desk, session, loop.terminal) }
+    launch.run.atEnd { [self] in launch.settle($0, desk) }
   }
 
   /// Enters this session on the roll of those that notifications reach, and reads what is delivered to its account.
-  private func takeMail(_ desk: PushDesk) {
-    guard launch.head.script == nil else { return }
-    let (terminal, parlor) = (loop.terminal, launch.world.parlor)
+  private func takeMail() {
+    guard launch.run.script == nil else { return }
+    let terminal = loop.terminal
     // Banners appear at once. The inbox is written a little later, for many notifications together.
     desk.later = { [loop] milliseconds, body in loop.later(milliseconds, body) }
     guard let path = parlor.store.path else { return }
     let roll = SessionRoll(path: World.rollPath(of: path))
     let terminalName = World.terminalName ?? ""
-    let enter = {
+    let enter = { [parlor] in
       if let account = parlor.account?.id {
         roll.enter(as: account.rawValue, terminal: terminalName)
       } else {
@@ -183,11 +145,11 @@ final class Conversation {
   private func hireAgent() throws(StoreError) {
     let store = launch.world.store
     guard keeper == nil, let path = store.path, try store.origin() != nil else { return }
-    keeper = AgentKeeper(store: path, home: launch.options.home, language: session.language)
+    keeper = AgentKeeper(store: path, home: launch.run[.home], language: session.language)
     // The watch does not report what this session writes: a write reads that report itself.
     store.observe { [weak self] _ in self?.keepAgent() }.store(in: &subscriptions)
     // In a replica, a session that is logged out attends too, as account 0.
-    store.attend(as: launch.world.parlor.account?.id)
+    store.attend(as: parlor.account?.id)
   }
 
   /// Starts the agent unless one runs. Looks again later, because an agent that is ending still holds its lock. Calls in between do
@@ -213,17 +175,17 @@ final class Conversation {
 
   /// Connects the file of payments. In the demo every payment succeeds at once, unless a file is given.
   private func takePayments() throws(ProgramFailure) {
-    let (parlor, folders) = (launch.world.parlor, launch.world.directories)
-    let file = launch.options.payments ?? folders.map { $0.data + "/payments" }
-    parlor.cashier.takesSandbox = launch.options.demo || launch.options.sandbox
+    let (run, folders) = (launch.run, launch.world.directories)
+    let file = run[.payments] ?? folders.map { $0.data + "/payments" }
+    parlor.cashier.takesSandbox = run.keepsNothing || run[.sandbox] != nil
     guard let file else { return parlor.cashier.payer = InstantPayer(parlor.cashier) }
     parlor.cashier.payer = try PaymentFile(file, parlor, session, loop.terminal.events)
   }
 
   /// Gives the flows access to the terminal: its colours and plain lines, its bell, its deadlines, and the user's editor.
   private func lendTerminal() {
-    let (terminal, session, parlor) = (loop.terminal, session, launch.world.parlor)
-    guard launch.head.script == nil else { return }
+    let (terminal, session) = (loop.terminal, session)
+    guard launch.run.script == nil else { return }
     parlor.settings.changes.listen { [weak loop] preferences in
       terminal.isPlain = preferences[.isPlain]
       loop?.paint(ColorChoice(rawValue: preferences[.colors].rawValue) ?? .automatic)
@@ -241,7 +203,7 @@ final class Conversation {
     guard terminal.isInteractive else { return }
     parlor.machine.desktop = TerminalBoard(terminal.desktop)
     parlor.machine.copy = { terminal.copy($0) }
-    if !launch.options.demo { parlor.machine.openDemo = launch.demo(on: terminal) }
+    if !launch.run.keepsNothing { parlor.machine.openDemo = launch.demo(on: terminal) }
     parlor.machine.colors = { [weak session] in
       terminal.isPlain || session?.palette == Palette.none ? nil : ColorDepth.ofTerminal
     }

@@ -1,0 +1,54 @@
+import ParlorFlows
+import UsherTerminal
+
+extension Program {
+  /// Parlor.
+  static var parlor: Program {
+    var program = Program("parlor", version: "0.1.0", screens: .parlor)
+    program.options = ProgramOption.session
+    program.commands = ProgramCommand.parlor + AgentProgram.commands
+    program.help = HelpText.whole(in:)
+    program.inUsersWords = { words, language in language == "ko" ? KoreanErrors.words(words) : words }
+    program.findings = ParlorPlaces.findings
+    return program
+  }
+}
+
+extension ProgramScreens {
+  /// The screens of Parlor.
+  static let parlor = ProgramScreens(
+    ParlorScreens.embedded, home: ParlorScreens.home,
+    defaultLanguage: ParlorScreens.defaultLanguage, words: ParlorScreens.words,
+    outlines: ParlorScreens.outlines(in:))
+}
+
+extension ProgramCommand {
+  /// The commands of Parlor, but for those of ``AgentProgram``.
+  static let parlor: [ProgramCommand] = [
+    .check, .preview,
+    ProgramCommand(
+      "push", operand: "FILE|-|DIR", isOperandOptional: true, options: PushOrder.options + [.home]
+    ) { run in
+      var push = try PushCommand(PushOrder(run), run)
+      return try push.run()
+    },
+    ProgramCommand(
+      "glance", options: GlanceCommand.options + ProgramOption.shared(.account, .json, .language, .home)
+    ) {
+      try GlanceCommand($0).run()
+    },
+    ProgramCommand(
+      "open", operand: "LINK", options: ProgramOption.shared(.account, .language, .color, .plain, .home)
+    ) { try OpenCommand($0).run() },
+    ProgramCommand("map", options: MapOrder.options) { run in
+      try MapOrder(run).run()
+      return .ok
+    },
+    .replay(options: ProgramOption.shared(.language, .home)),
+    .inspect(options: ProgramOption.shared(.language)),
+    ProgramCommand(
+      "events", operand: "collect|report", isOperandOptional: true,
+      options: EventsOrder.options + ProgramOption.shared(.json, .language, .home)
+    ) { try EventsCommand(EventsOrder($0), $0).run() },
+  ]
+}
