@@ -135,7 +135,7 @@ class Programs(unittest.TestCase):
         with Terminal(arguments=self.command("--open", "hero:7", "--screens", screens)) as terminal:
             terminal.sees("Favourite")
             with open(path, "w") as file:
-                file.write(text.replace("Favourite", "Keep in mind"))
+                file.write(text.replace("  v  Favourite", "  v  Keep in mind"))
             terminal.sees("Keep in mind")
 
 
