@@ -64,6 +64,25 @@ extension Setting<Bool> {
   public static var logsEvents: Setting { Setting("events", false) }
 }
 
+/// A switch on the screen of the settings: its flag and its choice there.
+struct Toggle {
+  let flag: String
+  let choice: String
+  let setting: Setting<Bool>
+
+  static var all: [Toggle] {
+    [
+      Toggle(flag: "isPlain", choice: "plain", setting: .isPlain),
+      Toggle(flag: "rings", choice: "bell", setting: .rings),
+      Toggle(flag: "countsUnread", choice: "unread", setting: .countsUnread),
+      Toggle(flag: "goesOn", choice: "next", setting: .goesOn),
+      Toggle(flag: "isByActivity", choice: "order", setting: .isByActivity),
+      Toggle(flag: "showsOnLast", choice: "devices", setting: .showsOnLast),
+      Toggle(flag: "logsEvents", choice: "events", setting: .logsEvents),
+    ]
+  }
+}
+
 extension CaseIterable where Self: Equatable {
   /// The case after this one. The first case comes after the last.
   var next: Self {

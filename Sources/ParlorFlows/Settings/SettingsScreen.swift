@@ -76,26 +76,13 @@ extension SettingsScreen {
       Value("name") { $0.name }
       languages.flatMap { parts(of: $0) }
       Value.state("colors") { $0.settings[.colors] }
-      Flag("isPlain") { $0.settings[.isPlain] }
-      Flag("rings") { $0.settings[.rings] }
-      Flag("countsUnread") { $0.settings[.countsUnread] }
-      Flag("goesOn") { $0.settings[.goesOn] }
-      Flag("isByActivity") { $0.settings[.isByActivity] }
-      Flag("showsOnLast") { $0.settings[.showsOnLast] }
+      Toggle.all.flatMap { parts(of: $0) }
       Flag("hasEventLog") { $0.eventTarget != nil }
-      Flag("logsEvents") { $0.settings[.logsEvents] }
       Value("eventTarget") { $0.eventTarget ?? "" }
       Value.count("heldEvents") { $0.heldEvents }
       Value.count("homeUnread") { $0.unread.channels }
       Value.count("dmsUnread") { $0.unread.dms }
       Choice("colors") { .output(.colors($0.settings[.colors].next)) }
-      Choice("plain") { _ in .output(.toggle(.isPlain)) }
-      Choice("bell") { _ in .output(.toggle(.rings)) }
-      Choice("unread") { _ in .output(.toggle(.countsUnread)) }
-      Choice("next") { _ in .output(.toggle(.goesOn)) }
-      Choice("order") { _ in .output(.toggle(.isByActivity)) }
-      Choice("devices") { _ in .output(.toggle(.showsOnLast)) }
-      Choice("events") { _ in .output(.toggle(.logsEvents)) }
       List("rooms", before: { $0.rooms.before }, { $0.rooms.rows }) {
         Value("title") { $0.room.title }
         Value("workspace") { $0.workspace }
@@ -117,9 +104,9 @@ extension SettingsScreen {
         Model(
           name: "Jonas Lindqvist-Oduya the Third", email: "jonas.lindqvist-oduya@harbour-tea.example.org",
           language: "en",
-          settings: SettingValues().setting(.colors, to: .never).setting(.isPlain, to: true)
-            .setting(.rings, to: false).setting(.countsUnread, to: false).setting(.goesOn, to: true)
-            .setting(.isByActivity, to: true).setting(.showsOnLast, to: true).setting(.logsEvents, to: true),
+          settings: Toggle.all.reduce(SettingValues().setting(.colors, to: .never)) { values, toggle in
+            values.setting(toggle.setting, to: !values[toggle.setting])
+          },
           eventTarget: "events.harbour-tea.example.org", heldEvents: 1203,
           rooms: ListPage(rooms),
           unread: Unread(channels: 1203, dms: 12))
@@ -159,6 +146,12 @@ extension SettingsScreen {
   private static func parts(of language: String) -> [ShapePart<Model, Event>] {
     Choice(language) { _ in .output(.language(language)) }
     Flag("is" + language.prefix(1).uppercased() + language.dropFirst()) { $0.language == language }
+  }
+
+  @ShapeBuilder<Model, Event>
+  private static func parts(of toggle: Toggle) -> [ShapePart<Model, Event>] {
+    Flag(toggle.flag) { $0.settings[toggle.setting] }
+    Choice(toggle.choice) { _ in .output(.toggle(toggle.setting)) }
   }
 
   private static var rooms: [RoomRow] {
