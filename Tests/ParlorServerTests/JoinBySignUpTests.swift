@@ -49,6 +49,8 @@ import Testing
       "cam@example.org\nCam\n\nsecret\n",
       "a password has 8 characters to 500 bytes, with A-Z, a-z, 0-9 and one of @$!%*?&; choose another"
     ),
+    // A byte that is no UTF-8 comes as this sign, and would make different passwords the same.
+    ("cam@example.org\nCam\n\nSecret-\u{FFFD}ord1!\n", "an answer is not valid UTF-8; type it again"),
     ("cam@example.org\nANN\n010-1234-5678\nSecret-word1!\n", "the nickname is taken already; choose another"),
   ])
   func `an answer that cannot be right is refused, and nothing is left behind`(

@@ -31,6 +31,12 @@ import Testing
     #expect(throws: HTTPFailure.unreadable) { try server.post("/", [], type: "a\r\nb: c") }
   }
 
+  @Test func aBatchThatIsRefusedWithoutAWordIsRefusedWhole() throws {
+    let (url, _) = try serve("HTTP/1.0 422 No\r\nContent-Length: 0\r\n\r\n", times: 1)
+    let server = try #require(HTTPEvents(url))
+    #expect(server.deliver(events(1...2)) == .refused(Set(events(1...2).map(\.id))))
+  }
+
   @Test func readsNoMoreThanTheLimit() throws {
     let text = "HTTP/1.0 200 OK\r\n\r\n" + String(repeating: "x", count: 1 << 12)
     let (url, _) = try serve(text, times: 1 << 10)

@@ -1,0 +1,63 @@
+import ParlorStore
+import Testing
+import UsherTesting
+
+@testable import ParlorFlows
+
+/// What changes elsewhere while a screen asks or lists.
+@Suite struct MeanwhileTests {
+  let company: Company
+
+  init() throws { company = try Company() }
+
+  private func prompt(of guest: Guest) -> String { guest.play.session.prompt.text }
+
+  @Test func `a channel that was joined in another session is no longer offered`() throws {
+    let jun = try company.guest(Company.jun, at: "explore")
+    let cards = try company.store.channelCards(of: 1, for: Company.jun)
+    let index = try #require(cards.firstIndex { !$0.isJoined })
+    let asks = prompt(of: jun)
+    jun.type("\(index + 1)")
+    #expect(prompt(of: jun) == "Join #\(cards[index].name)? (y/N) ")
+    try company.store.join(cards[index].id, Company.jun)
+    jun.type("")
+    #expect(prompt(of: jun) == asks)
+  }
+
+  @Test func `a pack that is no longer sold is not bought by the yes to its question`() throws {
+    let jun = try company.guest(Company.jun, at: "home")
+    let cashier = try #require(jun.parlor?.cashier)
+    let ledger = Ledger()
+    let payer = LedgerPayer(cashier, ledger)
+    cashier.payer = payer
+    ledger.add(.pack(CoinPack(id: "starter", coins: 10, prices: ["en": "$1"])))
+    jun.type("/open coins")
+    let asks = prompt(of: jun)
+    jun.type("1")
+    #expect(prompt(of: jun) == "Buy 10 coins for $1? (y/N) ")
+    ledger.add(.pack(CoinPack(id: "starter", coins: 0, prices: [:])))
+    payer.hear()
+    #expect(prompt(of: jun) == asks)
+  }
+
+  @Test func `a name leads to the settings while settings are looked for`() throws {
+    let jun = try company.guest(Company.jun, at: "workspaces")
+    jun.type("s", "light")
+    #expect(jun.place == "workspace:1/workspaceList/settings:1")
+  }
+
+  @Test func `what is unread on other pages leaves out what is muted`() throws {
+    let channels = try company.store.channels(of: 1, for: Company.jun).filter(\.isJoined)
+    let most = try #require(channels.max { $0.unread < $1.unread })
+    try company.store.setLevel(.nothing, of: most.id, for: Company.jun)
+    let jun = try company.guest(Company.jun, at: "home", rows: 16)
+    let rows = jun.play.session.screenRows
+    let hidden = channels.filter { channel in
+      channel.id != most.id
+        && !rows.contains { $0.contains("#\(channel.name) ") || $0.hasSuffix("#\(channel.name)") }
+    }
+    let heading = try #require(rows.first { $0.hasPrefix("Channels") })
+    #expect(!rows.contains { $0.contains("#\(most.name)") })
+    #expect(heading.hasSuffix("+\(hidden.reduce(0) { $0 + $1.unread })"), "\(rows)")
+  }
+}
