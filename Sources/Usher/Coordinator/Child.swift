@@ -42,7 +42,7 @@ extension Child {
 public enum Presentation: Sendable {
   /// On top of the parent's stack.
   case push
-  /// On top of the parent's stack, in place of the child on top. The flow's first screen stays. A place pushes it.
+  /// On top of the parent's stack. If the child on top is swapped too, in its place.
   case swap
   /// Over everything the parent shows; one at a time.
   case present

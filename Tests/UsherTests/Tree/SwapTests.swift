@@ -2,9 +2,9 @@ import Testing
 
 @testable import Usher
 
-/// A child in place of the one on top.
+/// A child in place of one like it on top.
 @Suite struct SwapTests {
-  @Test func theScreenOnTopIsReplacedAndTheFirstOneStays() {
+  @Test func aSwappedScreenOnTopIsReplaced() {
     let library = Library()
     let tree = library.tree()
     for text in ["a", "b", "c"] { #expect(library.begin(.search(text)) == .landed) }
@@ -14,25 +14,33 @@ import Testing
     #expect(tree.place == .root)
   }
 
-  @Test func whatIsBelowStays() {
+  @Test func whatElseIsOnTopStays() {
     let library = Library()
     let tree = library.tree()
     library.begin(.shelf)
-    library.begin(.book)
     library.begin(.search("a"))
-    #expect(tree.state.written == "shelf/search:a")
+    library.begin(.search("b"))
+    #expect(tree.state.written == "shelf/search:b")
+    library.begin(.book)
+    library.begin(.search("c"))
+    #expect(tree.state.written == "shelf/search:b/book/search:c")
     tree.back()
-    #expect(tree.place.written == "shelf")
+    #expect(tree.place.written == "shelf/search:b/book")
+    library.begin(.wing)
+    #expect(library.begin(.search("d")) == .refused(.covered(by: "Library")))
   }
 
-  @Test func aFlowOnTopIsReplacedToo() {
+  @Test func aSwappedFlowOnTopIsReplacedToo() {
     let library = Library()
     let tree = library.tree()
     library.begin(.shelf)
-    library.begin(.wing)
+    library.begin(.study)
+    library.begin(.search("a"))
+    #expect(tree.state.written == "shelf/search:a")
+    library.begin(.study)
     #expect(library.begin(.search("a")) == .landed)
     #expect(tree.state.written == "shelf/search:a")
-    #expect(library.endings == ["left(Usher.Departure.Reason.replace)"])
+    #expect(library.endings == Array(repeating: "left(Usher.Departure.Reason.replace)", count: 2))
   }
 
   @Test func theScreenThatWouldGoIsAsked() {
@@ -57,6 +65,24 @@ import Testing
     #expect(tree.state.written == "search:b")
   }
 
+  @Test(arguments: [
+    ("shelf/search:a", "shelf/search:a"), ("search:a/search:b", "search:b"),
+    ("search:a/shelf/search:b", "search:a/shelf/search:b"), ("search:a/study/shelf", "study/shelf"),
+    ("(study/shelf)/search:b", "search:b"),
+  ])
+  func aPlaceSwapsAsItsStepsDoInTurn(written: String, state: String) throws {
+    let place = try Place(written: written)
+    let tree = Library().tree()
+    #expect(tree.open(place) == .landed)
+    #expect(tree.state.written == state)
+    tree.open(place)
+    #expect(tree.state.written == state)
+    #expect(tree.strays() == [])
+    let started = Tree(Library())
+    #expect(started.start(at: place) == .landed)
+    #expect(started.state.written == state)
+  }
+
   @Test func nothingIsReplacedBelowWhatIsPresented() {
     let library = Library()
     let tree = library.tree()
@@ -78,14 +104,14 @@ import Testing
     #expect(tree.place == .root)
   }
 
-  @Test func aFlowOnTopGoesOnToOneInItsOwnPlace() throws {
+  @Test func aFlowOnTopGoesOnToOneInPlaceOfWhatItCovered() throws {
     let library = Library()
     let tree = library.tree()
     library.begin(.search("a"))
     library.begin(.wing)
     let wing = try #require(tree.coordinator as? Library)
     #expect(wing.finish(next: Library.ChildFlow.search("b")) == .landed)
-    #expect(tree.state.written == "search:a/search:b")
+    #expect(tree.state.written == "search:b")
   }
 
   @Test func aFlowWithTabsHoldsNoSuchChild() throws {
@@ -97,7 +123,7 @@ import Testing
 }
 
 private final class Library: Coordinator {
-  enum ChildFlow: Flow { case search(String), shelf, book, wing, card, filter }
+  enum ChildFlow: Flow { case search(String), study, shelf, book, wing, card, filter }
 
   let life = Life()
   let world = World()
@@ -115,6 +141,7 @@ private final class Library: Coordinator {
     case .search: page(flow, as: .swap)
     case .shelf, .book: page(flow)
     case .card: page(flow, as: .present)
+    case .study: .flow(Library(), as: .swap) { $0.endings.append("\($1)") }
     case .wing: .flow(Library()) { $0.endings.append("\($1)") }
     case .filter: .flow(Library(), as: .present)
     }

@@ -23,6 +23,7 @@ struct Container {
   /// The index of the child that stands for a step.
   func index(of step: Step) -> Int? { children.firstIndex { $0.stands(for: step) } }
 
+  /// Whether a tab stands here.
   func holds(_ tab: Node) -> Bool { selected != nil && children[tab.tab] === tab }
 
   init(_ stack: [Node] = []) { children = stack }
@@ -33,19 +34,13 @@ struct Container {
   mutating func become(_ draft: Draft) {
     children.removeLast(children.count - draft.kept)
     if !draft.keepsPresented { presented = nil }
-    for node in draft.coming { take(node) }
-    selected = draft.selected
-  }
-
-  /// Adds a child where its style says. ``Draft/place(_:over:)`` has checked that the child may stand there.
-  mutating func take(_ node: Node) {
-    switch node.style {
-    case .push, .swap: children.append(node)
-    case .present: presented = node
-    case .replace: (children, presented) = ([node], nil)
-    case .tab:
-      children[node.tab] = node
-      selected = node.tab
+    for node in draft.coming {
+      switch node.style {
+      case .push, .swap, .replace: children.append(node)
+      case .present: presented = node
+      case .tab: children[node.tab] = node
+      }
     }
+    selected = draft.selected
   }
 }

@@ -75,15 +75,12 @@
     }
   }
 
-  /// Holds the children that a place names, and starts them. The plan has checked where they may stand, except that it
-  /// could not know whether the flow sets up tabs.
+  /// Starts the children that a place names, and holds them. Only now it is known whether the flow has set up tabs.
   private final func hold(_ growth: [Node]) throws(Refusal) {
-    for child in growth {
-      let fits = child.style == .tab ? container.holds(child) : container.selected == nil
-      guard fits || child.style == .present else { throw .unfit(step: child.stepName, container: name) }
-      if let failure = child.start() { throw failure }
-    }
-    for child in growth { container.take(child) }
+    var draft = Draft(self)
+    for child in growth { try draft.place(child) }
+    for child in growth { if let failure = child.start() { throw failure } }
+    container.become(draft)
   }
 
   override final func unstart() {

@@ -11,8 +11,6 @@ struct Draft {
   private(set) var selected: Int?
   /// Whether what is presented stays.
   var keepsPresented = true
-  /// Whether a swapped child ends what is on top: not if that has ended already, nor if a place names what stays.
-  private var makesRoom = true
 
   /// Begins with the container as it is now.
   init(_ flow: FlowNode) {
@@ -32,7 +30,7 @@ struct Draft {
   /// presented.
   static func bare(_ flow: FlowNode) -> Draft {
     var draft = Draft(flow)
-    (draft.keepsPresented, draft.makesRoom) = (false, false)
+    draft.keepsPresented = false
     if draft.selected == nil { draft.kept = flow.container.children.first?.isFirst == true ? 1 : 0 }
     return draft
   }
@@ -48,7 +46,7 @@ extension Draft {
     if selected != nil, node.style != .present { throw .unfit(step: node.stepName, container: flow.name) }
     if node.style == .replace { return (kept, coming, keepsPresented) = (0, [node], false) }
     if let cover = presented { throw .covered(by: cover.name) }
-    if node.style == .swap { makeRoom(for: node) }
+    if node.style == .swap, let top, top.style == .swap { swapTop(for: node) }
     if node.style != .present, let top, top.isFlow { throw .covered(by: top.name) }
     coming.append(node)
   }
@@ -80,10 +78,9 @@ extension Draft {
   /// Ends everything in the stack above the first children.
   mutating func cut(to count: Int) { kept = min(kept, count) }
 
-  /// Ends the child on top for one that comes in its place. The flow's first screen stays.
-  private mutating func makeRoom(for node: Node) {
-    guard makesRoom, let top, !top.isFirst else { return }
-    cut(to: kept - 1)
+  /// Ends the swapped child on top for one that comes in its place.
+  private mutating func swapTop(for node: Node) {
+    if coming.isEmpty { cut(to: kept - 1) } else { coming.removeLast() }
     node.stand(on: base ?? flow.trail)
   }
 
@@ -93,7 +90,6 @@ extension Draft {
       keepsPresented = false
     } else if selected == nil, let index = flow.container.children.lastIndex(where: { $0 === child }) {
       cut(to: index)
-      makesRoom = false
     }
   }
 

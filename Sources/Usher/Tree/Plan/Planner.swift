@@ -120,7 +120,8 @@ struct Planner: ~Copyable {
       draft.keep(child)
     } else {
       try draft.place(child, over: candidate)
-      if child.style == .replace { change.forget(below: flow) }
+      // What the place names below a child that makes way for this one is forgotten.
+      if child.style == .replace || child.style == .swap { change.forget(below: flow) }
     }
     return child
   }
