@@ -31,10 +31,9 @@ final class Catalogue: Coordinator {
   func start() { show(SearchScreen("", world)) { $0.hear($1) } }
 
   func admits(_ flow: ChildFlow) -> Admission {
-    let isLoggedIn = world.desk.content.account != nil
-    return switch flow {
-    case .favourites where !isLoggedIn: first(.logIn, Reason("logIn"))
-    case .logIn where isLoggedIn: .no(Reason("loggedIn"))
+    switch flow {
+    case .favourites where world.desk.content.account == nil: first(.logIn, Reason("logIn"))
+    case .logIn where world.desk.content.account != nil: .no(Reason("loggedIn"))
     case .search(let text) where text.count < 2: .no(Reason("tooShort"))
     default: .yes
     }

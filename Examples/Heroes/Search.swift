@@ -40,8 +40,7 @@ final class SearchScreen: Pictured {
   private let sent: String
   private var text: String
   private var found = HeroPage()
-  private var isDone = false
-  private var hasFailed: Bool
+  private var (isDone, hasFailed) = (false, false)
   private var seat: Seat<Event>?
   private var search: Pending?
 

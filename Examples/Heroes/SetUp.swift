@@ -18,12 +18,14 @@ let heroesScreens = ProgramScreens(
 func setUp(_ session: Session, _ world: World) {
   let desk = world.desk
   session.use(words: heroesWords)
-  session.tree.onLogOut = { _ in desk.content.account = nil }
+  session.tree.onLogOut = { _ in
+    let account = desk.content.account.take()
+    return { desk.content.account = account }
+  }
   session.tree.links.scheme = "heroes"
   session.tree.links.add("favourite") { (id: Int) in
-    guard desk.content.account == nil || desk.isFavourite(id) else {
-      throw Refusal.unknown(Reason("noFavourite", ["hero": "\(id)"]))
-    }
+    guard desk.content.account == nil || desk.isFavourite(id)
+    else { throw Refusal.unknown(Reason("noFavourite", ["hero": "\(id)"])) }
     return .place(Place(Catalogue.ChildFlow.favourites, Catalogue.ChildFlow.hero(id)))
   }
   session.commands.append(.language(["en", "ko"]) { desk.content.language = $0 })

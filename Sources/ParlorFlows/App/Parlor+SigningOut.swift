@@ -16,7 +16,7 @@ extension Parlor {
     guard let account, let tree else { return }
     switching = nil
     formerAccount = account.id
-    signOut(of: tree)
+    _ = signOut(of: tree)
     let waiting = read(or: 0, { () throws(StoreError) in try store.waitingCount() })
     onSignedOut(
       waiting > 0 ? Reason("signedOutWaiting", ["count": String(waiting)]) : Reason("signedOut"))

@@ -166,7 +166,7 @@ extension Parlor {
   /// unless the account or the command line sets another one.
   public func session(_ tree: Tree, gallery: Gallery, language: String) -> Session {
     tree.links = links()
-    tree.onLogOut = { [weak self] in self?.signOut(of: $0) }
+    tree.onLogOut = { [weak self] in self?.signOut(of: $0) ?? {} }
     self.tree = tree
     watchStore()
     cashier.tell = { [weak self] in self?.tell($0) }

@@ -128,13 +128,19 @@ extension Parlor {
     tree?.drafts = (savedState()?.drafts ?? [:]).merging(late) { $1 }
   }
 
-  /// Keeps the account's place and its drafts, and signs it out.
-  func signOut(of tree: Tree) {
-    if leaveForOther(tree) { return }
-    keepState(tree)
-    // The account decides whether anything is logged.
-    log(.signedOut)
-    logIn.change(to: nil)
+  /// Keeps the account's place and its drafts, and signs it out. Returns a function that signs it in again.
+  func signOut(of tree: Tree) -> () -> Void {
+    let former = account
+    if !leaveForOther(tree) {
+      keepState(tree)
+      // The account decides whether anything is logged.
+      log(.signedOut)
+      logIn.change(to: nil)
+    }
+    return { [weak self] in
+      self?.linkAfterStart = nil
+      self?.logIn.change(to: former)
+    }
   }
 
   /// Goes to the log-in and signs out, unless a screen objects.

@@ -81,10 +81,6 @@ extension Coordinator {
     life.ask(.reset(reason))
   }
 
-  /// Whether the flow starts because the account leaves. ``Tree/onLogOut`` is called only once every flow has started, so
-  /// that a flow that cannot start signs nobody out. Ask in ``start()``, and begin as if nobody were signed in.
-  public var startsForLogOut: Bool { life.standing?.1.isLoggingOut ?? false }
-
   /// The place of a child of this flow, wherever the flow stands. If the flow has ended, returns the root.
   public func place(of flow: ChildFlow) -> Place {
     guard let node = life.node, !node.isGone else { return .root }

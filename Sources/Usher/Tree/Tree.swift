@@ -50,8 +50,10 @@ public final class Tree {
   /// Called once, when the session is about to end and everything still stands: the moment to keep ``saved(version:)``.
   public var onLeave: ((Tree) -> Void)?
   /// Called when nobody objects to a log-out and everything still stands: the moment to keep ``saved(version:)`` and to
-  /// sign out. Afterwards ``drafts`` are empty, since they are the words of the account that has left.
-  public var onLogOut: ((Tree) -> Void)?
+  /// sign out. Then the new flows start. If one of them cannot start, nothing moves, and the tree calls the function that
+  /// was returned, which signs in again. Otherwise ``drafts`` are empty afterwards: they are the words of the account that
+  /// has left.
+  public var onLogOut: ((Tree) -> () -> Void)?
   /// Called with refusals that had no caller to return to: those of queued requests and of links that waited.
   public var onRefusal: ((Refusal) -> Void)?
   /// Called with each reason given to ``tell(_:)``. During a change, the call waits for the end of the change.

@@ -34,7 +34,7 @@ final class Booth: Coordinator {
     visit = BoothVisit(world)
   }
 
-  func start() { begin(world.account == nil || startsForLogOut ? .door : .hall) }
+  func start() { begin(world.account == nil ? .door : .hall) }
 
   func admits(_ flow: ChildFlow) -> Admission {
     if case .door = flow { return .yes }

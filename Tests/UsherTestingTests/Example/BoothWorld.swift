@@ -79,8 +79,11 @@ final class BoothVisit {
     if world.defect == .keepsDrafts { tree?.drafts = drafts }
   }
 
-  func signOut() {
+  /// Returns what signs in again.
+  func signOut() -> () -> Void {
+    let former = world.account
     world.account = nil
     drafts = tree?.drafts ?? [:]
+    return { [world] in world.account = former }
   }
 }

@@ -23,7 +23,10 @@ import UsherSession
     try onStage("tabs:1/home/explore") { stage in
       stage.tree.draft = "half a sen"
       var kept: [SavedState] = []
-      stage.tree.onLogOut = { kept.append($0.saved(version: 1)) }
+      stage.tree.onLogOut = {
+        kept.append($0.saved(version: 1))
+        return {}
+      }
       stage.world.guards["explore"] = .no(Reason("typing"))
       let home = try stage.first(Home.self)
       #expect(

@@ -32,20 +32,21 @@ import Testing
       ])
   }
 
-  @Test func aLogOutIsToldOnceTheRootHasStarted() {
+  @Test func aLogOutIsToldBeforeTheRootStarts() {
     let bank = Bank()
     let tree = bank.tree()
     bank.account = "ann"
     tree.draft = "half a sentence"
     tree.onLogOut = { tree in
-      #expect(bank.starts == 2)
+      #expect(bank.starts == 1)
       #expect(tree.place.written == "accounts", "everything still stands")
       #expect(tree.drafts == ["accounts": "half a sentence"])
       bank.account = nil
+      return { Issue.record("the root has started") }
     }
     bank.isAsking = true
     #expect(bank.reset(reason: .logOut) == .landed)
-    #expect(tree.place.written == "logIn", "the root knows that nobody will be signed in")
+    #expect(tree.place.written == "logIn", "the root starts as nobody's")
     #expect(tree.drafts == [:])
   }
 
@@ -82,9 +83,13 @@ import Testing
     let tree = bank.tree()
     tree.open(link: "cards/card:1")
     (bank.account, tree.draft) = ("ann", "half a sentence")
-    tree.onLogOut = { _ in bank.account = nil }
+    tree.onLogOut = { _ in
+      bank.account = nil
+      return { bank.account = "ann" }
+    }
     bank.isBroken = true
     #expect(tree.reset(reason: .logOut) == .refused(.failed(step: "Bank", why: Reason("broken"))))
+    #expect(bank.refusedAs == .some(nil), "start() has seen nobody signed in")
     #expect(bank.account == "ann")
     #expect(tree.draft == "half a sentence")
     #expect(tree.state.written == "cards/card:1")
@@ -161,6 +166,8 @@ private final class Bank: Coordinator {
   /// Whether somebody must be signed in.
   var isAsking = false
   var isBroken = false
+  /// Who was signed in when the last start was refused.
+  var refusedAs: String??
   var starts = 0
   var isCounting = false
   var ticks = 0
@@ -175,12 +182,21 @@ private final class Bank: Coordinator {
 
   func start() throws {
     if isCounting {
-      every(.seconds(1)) { $0.ticks += 1 }
+      count()
       load({ [starts] in starts + 1 }) { $0.loads.append((try? $1.get()) ?? 0) }
     }
-    if isBroken { throw Reason("broken") }
+    if isBroken {
+      refusedAs = .some(account)
+      throw Reason("broken")
+    }
     starts += 1
-    if isAsking, account == nil || startsForLogOut { begin(.logIn) } else { try tabs([.accounts, .cards]) }
+    if isAsking, account == nil { begin(.logIn) } else { try tabs([.accounts, .cards]) }
+  }
+  private func count() {
+    after(.seconds(1)) {
+      $0.ticks += 1
+      $0.count()
+    }
   }
   func admits(_ flow: ChildFlow) -> Admission { flow == .vault ? .wait(Reason("closed")) : .yes }
   func makeChild(_ flow: ChildFlow) -> Child<Bank> {

@@ -3,8 +3,6 @@ extension Tree {
   func start(_ change: borrowing Change) -> Refusal? {
     let asked = queue.count
     for start in change.starts { start.flow.growth = start.growth }
-    isLoggingOut = change.reason == .logOut
-    defer { isLoggingOut = false }
     // What the root waits for ends first, since its start begins it again.
     let waited = change.restarts ? takeWaits(of: root.id) : [:]
     let starting = change.starting.filter { !$0.isStarted }

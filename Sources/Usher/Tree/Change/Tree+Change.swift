@@ -26,8 +26,16 @@ extension Tree {
     let objection = objection(to: change, leaving: leaving) { question in
       approved.contains(question.node) ? nil : .asks(question.reason, question.node)
     }
-    if let stop = objection ?? start(change).map(Answer.refused) { return stop }
-    announce(change)
+    if let objection { return objection }
+    let signIn = change.reason == .logOut ? onLogOut?(self) : nil
+    if let failure = start(change) {
+      signIn?()
+      return .refused(failure)
+    }
+    if change.ending != nil {
+      onLeave?(self)
+      activity = .ending
+    }
     for draft in change.drafts { draft.takeOver() }
     let old = leaf
     if isSeen { leaf = (change.drafts.count == 1 ? change.drafts[0].flow : root).end }
@@ -46,14 +54,6 @@ extension Tree {
   /// Whether the change may alter what the user sees. A change to one container that is not on the way cannot.
   func isSeen(_ change: borrowing Change, leaving: [Node]) -> Bool {
     change.drafts.count != 1 || leaving.last === leaf || change.drafts[0].flow.isOnWay
-  }
-
-  /// Calls ``onLogOut`` or ``onLeave``. At this point nobody has objected, and nothing has changed yet.
-  func announce(_ change: borrowing Change) {
-    if change.reason == .logOut { onLogOut?(self) }
-    guard change.ending != nil else { return }
-    onLeave?(self)
-    activity = .ending
   }
 
   /// Drops the question, the link, the work and the drafts of nodes that have left. Then reports the change.

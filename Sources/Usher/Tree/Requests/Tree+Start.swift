@@ -42,7 +42,7 @@ extension Tree {
   ///
   /// Every node that leaves is asked first. Slow work and moments of the root are forgotten, since its start begins them anew.
   /// If the root cannot start, its children stay, and so does what it waits for. If the reason is `.logOut`, ``onLogOut`` is
-  /// called once the root has started (``Coordinator/startsForLogOut``).
+  /// called before the root starts.
   @discardableResult public func reset(reason: Departure.Reason = .replace) -> Landing {
     grant(.reset(reason), by: root)
   }
