@@ -82,7 +82,7 @@ extension Coordinator {
   }
 
   /// The place of a child of this flow, wherever the flow stands. If the flow has ended, returns the root.
-  public func place(of flow: ChildFlow) -> Place {
+  func place(of flow: ChildFlow) -> Place {
     guard let node = life.node, !node.isGone else { return .root }
     return Place(node.trail?.steps ?? []).then(flow)
   }

@@ -27,9 +27,6 @@ public protocol Coordinator: AnyObject {
   /// Whether this flow may be left. Before it removes the flow, the tree asks the flow's screens, then the flow. A flow
   /// that finishes by itself or has not started is not asked.
   func canLeave(_ departure: Departure) -> Permission
-
-  /// The child of this flow through which another coordinator's step can be reached; nil if there is none.
-  func wayDown(to next: any Flow) -> ChildFlow?
 }
 
 extension Coordinator {
@@ -37,7 +34,6 @@ extension Coordinator {
   var isPlaced: Bool { life.standing != nil }
   public func admits(_ flow: ChildFlow) -> Admission { .yes }
   public func canLeave(_ departure: Departure) -> Permission { .yes }
-  public func wayDown(to next: any Flow) -> ChildFlow? { nil }
 }
 
 extension Coordinator where ChildFlow == Never {

@@ -19,8 +19,8 @@ public struct Pending {
 struct Wait {
   enum Kind {
     case work(Want)
-    /// A moment of the tree's clock, and the nanoseconds to the next one if it repeats.
-    case moment(UInt64, every: UInt64?)
+    /// A moment of the tree's clock.
+    case moment(UInt64)
     /// A bell that another thread may ring, once or again and again. Until it rings or the moment comes, the tree holds.
     case bell(isOnce: Bool, holdsUntil: UInt64? = nil)
   }

@@ -32,13 +32,7 @@ extension Seat {
 
   /// Calls `then` once, after a pause by the tree's clock, unless the user has left the screen by then.
   @discardableResult public func after(_ pause: Duration, _ then: @escaping () -> Void) -> Pending {
-    wait { $0.wait(pause, repeats: false, for: id, then: then) }
-  }
-
-  /// Calls `then` again and again while the user looks at the screen, with a pause of at least a millisecond before each
-  /// call.
-  @discardableResult public func every(_ pause: Duration, _ then: @escaping () -> Void) -> Pending {
-    wait { $0.wait(pause, repeats: true, for: id, then: then) }
+    wait { $0.wait(pause, for: id, then: then) }
   }
 
   /// Returns a bell that any thread may ring. Calls `then` for each ring while the user looks at the screen, or only for the
@@ -90,11 +84,6 @@ extension Coordinator {
   /// Calls `then` once, after a pause by the tree's clock, unless this flow has ended meanwhile.
   @discardableResult public func after(_ pause: Duration, _ then: @escaping (Self) -> Void) -> Pending {
     seat?.after(pause) { [weak self] in if let self { then(self) } } ?? .over
-  }
-
-  /// Calls `then` again and again until this flow ends, with a pause of at least a millisecond before each call.
-  @discardableResult public func every(_ pause: Duration, _ then: @escaping (Self) -> Void) -> Pending {
-    seat?.every(pause) { [weak self] in if let self { then(self) } } ?? .over
   }
 
   /// Returns a bell that any thread may ring. Calls `then` for each ring until this flow ends, or only for the first one.

@@ -4,7 +4,7 @@ extension Tree {
     let end = waiting.map { $0.since.later(by: $0.opening.patience ?? links.patience) }
     return waits.values.reduce(end) { first, wait in
       switch wait.kind {
-      case .moment(let time, _), .bell(_, holdsUntil: let time?): min(first ?? time, time)
+      case .moment(let time), .bell(_, holdsUntil: let time?): min(first ?? time, time)
       case .work, .bell: first
       }
     }
@@ -32,22 +32,17 @@ extension Tree {
     endHold(until: now)
     var due: [(time: UInt64, ticket: Int)] = []
     for (ticket, wait) in waits {
-      if case .moment(let time, _) = wait.kind, time <= now { due.append((time, ticket)) }
+      if case .moment(let time) = wait.kind, time <= now { due.append((time, ticket)) }
     }
     for (_, ticket) in due.sorted(by: <) {
       // What comes earlier may have cancelled it.
-      guard let wait = waits[ticket], case .moment(_, let pause) = wait.kind else { continue }
-      waits[ticket]?.kind = .moment(now.later(by: pause ?? 0), every: pause)
-      if pause == nil { waits[ticket] = nil }
-      tell(wait)
+      tell(waits[ticket].take())
     }
     if expireWaiting() { changed() } else { settle() }
   }
 
-  func wait(_ pause: Duration, repeats: Bool, for id: Node.ID, then: @escaping () -> Void) -> Pending {
-    let nanoseconds = UInt64(pause)
-    let time = clock().later(by: nanoseconds)
-    return wait(.moment(time, every: repeats ? nanoseconds : nil), for: id) { _ in then() }
+  func wait(_ pause: Duration, for id: Node.ID, then: @escaping () -> Void) -> Pending {
+    wait(.moment(clock().later(by: UInt64(pause))), for: id) { _ in then() }
   }
 
   func bell(isOnce: Bool, holding pause: Duration?, for id: Node.ID, then: @escaping () -> Void) -> Pending {

@@ -26,8 +26,10 @@ final class BoothHall: Pictured {
 
   func appear(_ seat: Seat<Event>) {
     if visit.world.defect != .deaf { visit.world.listeners.append { seat.changed() } }
-    if visit.world.defect == .polls { seat.every(.seconds(1)) {} }
+    if visit.world.defect == .polls { poll(seat) }
   }
+
+  private func poll(_ seat: Seat<Event>) { seat.after(.seconds(1)) { self.poll(seat) } }
 }
 
 /// What is new, which is slow to find out.

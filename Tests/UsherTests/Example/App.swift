@@ -25,9 +25,6 @@ final class App: Coordinator {
     }
   }
   func canLeave(_ departure: Departure) -> Permission { presence.canLeave(departure) }
-  func wayDown(to next: any Flow) -> ChildFlow? {
-    next is Tabs.ChildFlow || next is Home.ChildFlow || next is Channel.ChildFlow ? .tabs(1) : nil
-  }
 
   func makeChild(_ flow: ChildFlow) throws -> Child<App> {
     try presence.made(flow)

@@ -19,9 +19,6 @@ final class Home: Coordinator {
     flow == .channel(403) ? .no(Reason("private")) : presence.admits(flow) ?? .yes
   }
   func canLeave(_ departure: Departure) -> Permission { presence.canLeave(departure) }
-  func wayDown(to next: any Flow) -> ChildFlow? {
-    if case .room(let id)? = next as? Channel.ChildFlow { .channel(id) } else { nil }
-  }
 
   func makeChild(_ flow: ChildFlow) throws -> Child<Home> {
     try presence.made(flow)

@@ -20,9 +20,6 @@ final class Tabs: Coordinator {
   }
   func admits(_ flow: ChildFlow) -> Admission { presence.admits(flow) ?? .yes }
   func canLeave(_ departure: Departure) -> Permission { presence.canLeave(departure) }
-  func wayDown(to next: any Flow) -> ChildFlow? {
-    next is Home.ChildFlow || next is Channel.ChildFlow ? .home : next is Dms.ChildFlow ? .dms : nil
-  }
 
   func makeChild(_ flow: ChildFlow) throws -> Child<Tabs> {
     try presence.made(flow)

@@ -6,23 +6,6 @@ import Testing
 @Suite struct FinishFromTabsAndModalsTests {
   private let left = "left(Usher.Departure.Reason.finish)"
 
-  @Test func deeperMayBeInATabThatStandsAlready() throws {
-    try onStage("tabs:1/(home/explore)/dms/dm:7") { stage in
-      try #expect(stage.first(Room.self).finish("bye", next: Home.ChildFlow.channel(42)) == .landed)
-      #expect(stage.place == "tabs:1/home/channel:42")
-      #expect(stage.all(Home.self).count == 1)
-      #expect(stage.world.log.contains("end home \(left)"), "that tab starts afresh")
-    }
-  }
-
-  @Test func deeperMayBeInATabThatHasNotStarted() throws {
-    try onStage("tabs:1/home/channel:42") { stage in
-      try #expect(stage.first(Channel.self).finish(.muted, next: Dms.ChildFlow.dm(7)) == .landed)
-      #expect(stage.place == "tabs:1/dms/dm:7")
-      #expect(stage.state == "tabs:1/dms/dm:7", "its parent, which does not know the way, ended too")
-    }
-  }
-
   @Test func nextMayBeATabThatStandsAlready() throws {
     try onStage("tabs:1/(dms/dm:7)/home/channel:42") { stage in
       try #expect(stage.first(Channel.self).finish(.muted, next: Tabs.ChildFlow.dms) == .landed)
@@ -99,14 +82,6 @@ import Testing
       #expect(over.finish(next: Tabs.ChildFlow.dms) == .landed)
       #expect(stage.place == "tabs:1/dms")
       #expect(stage.state == "tabs:1/(home)/dms")
-    }
-  }
-
-  @Test func fromAModalOverTabsNextMayBeDeeper() throws {
-    try onStage { stage in
-      let over = try stage.first(Overlay.self, after: { try stage.first(Tabs.self).begin(.overlay) })
-      #expect(over.finish(next: Dms.ChildFlow.dm(7)) == .landed)
-      #expect(stage.state == "tabs:1/(home)/dms/dm:7")
     }
   }
 

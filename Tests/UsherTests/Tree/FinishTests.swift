@@ -85,25 +85,6 @@ import Testing
     }
   }
 
-  @Test func nextMayBeDeeperDownAWayTheParentKnows() throws {
-    try onStage("login", account: nil) { stage in
-      try #expect(stage.first(Login.self).logIn(next: Home.ChildFlow.channel(42)) == .landed)
-      #expect(stage.place == "tabs:1/home/channel:42")
-      #expect(
-        stage.world.takeLog() == [
-          "start Tabs", "start Home", "start Channel", "disappear login", "removed login finish",
-          "end login finished(\"ann\")", "appear channel:42",
-        ])
-    }
-    try onStage("login", account: nil) { stage in
-      try #expect(stage.first(Login.self).logIn(next: Channel.ChildFlow.room(9)) == .landed)
-      #expect(stage.place == "tabs:1/home/channel:9/room:9")
-      #expect(stage.tree.back() == .landed)
-      #expect(stage.tree.back() == .landed)
-      #expect(stage.place == "tabs:1/home", "every level is there to go back to")
-    }
-  }
-
   @Test func nextGoesUpThroughTheAncestorsToTheFirstThatHasIt() throws {
     try onStage("tabs:1/home/channel:42/room:1") { stage in
       try #expect(stage.first(Room.self).finish("done", next: App.ChildFlow.login) == .landed)
@@ -150,11 +131,11 @@ import Testing
 
   @Test func aNextFlowWhoseStartThrowsChangesNothing() throws {
     try onStage("login", account: nil) { stage in
-      stage.world.hooks["started Channel"] = { throw Broken() }
+      stage.world.hooks["started Home"] = { throw Broken() }
       let before = stage.everything.objects
       try #expect(
-        stage.first(Login.self).logIn(next: Channel.ChildFlow.room(42))
-          == .refused(.failed(step: "channel:42", why: Reason("unexpected", ["what": "Broken()"]))))
+        stage.first(Login.self).logIn()
+          == .refused(.failed(step: "home", why: Reason("unexpected", ["what": "Broken()"]))))
       #expect(stage.everything.objects == before)
       #expect(stage.page == "login")
       #expect(!stage.world.log.contains { $0.hasPrefix("end") })

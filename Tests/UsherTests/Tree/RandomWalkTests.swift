@@ -68,7 +68,7 @@ import Testing
     let (home, tree) = (stage.all(Home.self).first, Unmanaged.passUnretained(stage.tree))
     let back = { _ = tree.takeUnretainedValue().back() }
     switch Int.random(in: 0..<6, using: &random) {
-    case 0: stage.seat?.every(.seconds(1), back)
+    case 0: stage.seat?.after(.seconds(1), back)
     case 1: home?.after(.seconds(1)) { $0.begin(.find("late")) }
     case 2: stage.seat?.load({ 7 }) { _ in back() }.cancel()
     case 3: home?.load({ 7 }) { home, _ in home.begin(.explore) }

@@ -27,32 +27,10 @@ import Testing
     }
   }
 
-  @Test func aTickComesAgainAndAgainUntilItIsCancelled() throws {
-    try onStage { stage in
-      var count = 0
-      let home = try stage.first(Home.self)
-      let ticks = home.every(.milliseconds(300)) { me in
-        #expect(me === home)
-        count += 1
-      }
-      for time in [300, 600, 899, 900] as [UInt64] {
-        stage.clock.now = time * 1_000_000
-        stage.tree.tick()
-      }
-      #expect(count == 3)
-      stage.clock.now *= 10
-      stage.tree.tick()
-      #expect(count == 4, "ticks that were missed come once")
-      ticks.cancel()
-      #expect(!ticks.isPending)
-      #expect(stage.tree.nextDeadline == nil)
-    }
-  }
-
   @Test func whatIsWaitedForEndsWithItsScreen() throws {
     try onStage("tabs:1/home/explore") { stage in
       let seat = try #require(stage.seat)
-      seat.every(.seconds(1)) { Issue.record("heard after the screen had gone") }
+      seat.after(.seconds(1)) { Issue.record("heard after the screen had gone") }
       stage.tree.back()
       #expect(stage.tree.nextDeadline == nil)
       #expect(!seat.after(.seconds(1)) {}.isPending)
@@ -61,20 +39,20 @@ import Testing
     }
   }
 
-  @Test func aScreensTicksRestWhileTheUserLooksElsewhere() throws {
+  @Test func aScreensMomentIsForgottenWhenTheUserLooksElsewhere() throws {
     try onStage { stage in
-      var ticks: [String] = []
-      stage.seat?.every(.seconds(1)) { ticks.append("screen") }
+      var heard: [String] = []
+      stage.seat?.after(.seconds(1)) { heard.append("screen") }
       let home = try stage.first(Home.self)
-      home.every(.seconds(1)) { _ in ticks.append("flow") }
+      home.after(.seconds(1)) { me in heard.append(me === home ? "flow" : "other flow") }
       home.begin(.explore)
       stage.clock.now = Self.second
       stage.tree.tick()
-      #expect(ticks == ["flow"])
+      #expect(heard == ["flow"])
       stage.tree.back()
       stage.clock.now *= 2
       stage.tree.tick()
-      #expect(ticks == ["flow", "flow"], "appear(_:) begins them again")
+      #expect(heard == ["flow"], "appear(_:) begins it again")
     }
   }
 

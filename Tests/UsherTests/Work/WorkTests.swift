@@ -115,7 +115,6 @@ import Testing
       var search: Pending?
       deinit { search?.cancel() }
       func find(_ seat: Seat<Page.Event>?) { search = seat?.load({ 7 }) { _ in _ = self } }
-      func watch(_ seat: Seat<Page.Event>?) { search = seat?.every(.seconds(1)) { _ = self } }
       func wait(_ seat: Seat<Page.Event>?) { search = seat?.after(.seconds(1)) { _ = self } }
     }
     try onStage { stage in
@@ -123,7 +122,7 @@ import Testing
       stage.worker.finish()
       stage.tree.receive()
       #expect(!stage.tree.isWorking)
-      Finder().watch(stage.seat)
+      Finder().wait(stage.seat)
       try stage.first(Home.self).begin(.explore)
       #expect(stage.tree.nextDeadline == nil)
       Finder().wait(stage.seat)
@@ -131,7 +130,7 @@ import Testing
       stage.tree.tick()
       #expect(stage.tree.nextDeadline == nil)
       let finder = Finder()
-      finder.watch(stage.seat)
+      finder.wait(stage.seat)
       let search = finder.search
       _ = consume finder
       search?.cancel()

@@ -36,8 +36,6 @@
   func make(_ own: Step, after trail: Trail?) throws(Refusal) -> Node {
     throw .unknownStep(own.written, in: name)
   }
-  /// The flow's own step on the way down to another coordinator's step.
-  func wayDown(to next: any Flow) -> Step? { nil }
 
   override final func leave(_ change: borrowing Change) {
     let parent = parent

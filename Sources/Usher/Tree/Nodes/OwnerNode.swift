@@ -22,7 +22,6 @@
   override func isOf(_ coordinator: AnyObject) -> Bool { self.coordinator === coordinator }
   override func run() throws { try coordinator.start() }
   override func canLeave(_ departure: Departure) -> Permission { coordinator.canLeave(departure) }
-  override func wayDown(to next: any Flow) -> Step? { coordinator.wayDown(to: next).map { Step($0) } }
 
   override func read(_ step: inout Step) -> Bool {
     guard let own = step.as(C.ChildFlow.self) else { return false }

@@ -31,14 +31,13 @@ extension Tree {
       try startAfresh(tab, in: &draft)
       return draft
     }
-    guard let (step, isOwn) = try way(to: next, from: holder) else { return nil }
-    if isOwn, draft.selected != nil, let index = holder.container.index(of: step) {
+    var step = Step(erased: next)
+    guard holder.read(&step) else { return nil }
+    try holder.admits(step).orThrow()
+    if draft.selected != nil, let index = holder.container.index(of: step) {
       draft.select(index)
     } else {
-      guard let node = try makeChild(for: step, isOwn, to: next, in: holder, after: draft.base) else {
-        return nil
-      }
-      try draft.place(node)
+      try draft.place(try holder.make(step, after: draft.base))
       if draft.isEmpty { throw .empty(holder.name) }
     }
     try startAfresh(tab, in: &draft)
@@ -48,33 +47,6 @@ extension Tree {
   /// A tab that ends is made again, and starts when it is next shown.
   private func startAfresh(_ tab: Int?, in draft: inout Draft) throws(Refusal) {
     guard let tab, let step = draft.flow.container.children[tab].trail?.step else { return }
-    if draft.renewed(tab) != nil { return }
     draft.renew(tab, with: try draft.flow.make(step, after: nil))
-  }
-
-  /// The step of a flow that is `next`, or leads down to it.
-  private func way(to next: any Flow, from flow: FlowNode) throws(Refusal) -> (step: Step, isOwn: Bool)? {
-    var step = Step(erased: next)
-    let isOwn = flow.read(&step)
-    if !isOwn {
-      guard let down = flow.wayDown(to: next) else { return nil }
-      step = down
-    }
-    try flow.admits(step).orThrow()
-    return (step, isOwn)
-  }
-
-  /// Makes the child for a step. If the step only leads down to `next`, makes the flows on the way too. Returns nil if one
-  /// of them does not know the way.
-  private func makeChild(
-    for step: Step, _ isOwn: Bool, to next: any Flow, in flow: FlowNode, after trail: Trail?, depth: Int = 0
-  ) throws(Refusal) -> Node? {
-    let node = try flow.make(step, after: trail)
-    if isOwn { return node }
-    guard depth < 31, let child = node.asFlow, let (step, isOwn) = try way(to: next, from: child),
-      let below = try makeChild(for: step, isOwn, to: next, in: child, after: nil, depth: depth + 1)
-    else { return nil }
-    child.growth = [below]
-    return node
   }
 }
