@@ -30,11 +30,11 @@
   }
 
   override func admits(_ own: Step) -> Admission {
-    (own.flow as? C.ChildFlow).map(coordinator.admits) ?? .yes
+    own.as(C.ChildFlow.self).map(coordinator.admits) ?? .yes
   }
 
   override func make(_ own: Step, after trail: Trail?) throws(Refusal) -> Node {
-    guard let flow = own.flow as? C.ChildFlow else { throw .unknownStep(own.written, in: name) }
+    guard let flow = own.as(C.ChildFlow.self) else { throw .unknownStep(own.written, in: name) }
     if !WrittenStep.canWrite(flow) { throw Refusal(unwritten: own, of: C.ChildFlow.self) }
     do {
       let node = try coordinator.makeChild(flow).node

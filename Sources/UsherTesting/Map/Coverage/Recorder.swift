@@ -114,7 +114,8 @@ package final class Recorder: Witness {
 
   private func note(_ record: Record) {
     for step in record.after.steps + record.created.flatMap(\.steps) {
-      guard let owner = flows[ObjectIdentifier(type(of: step.flow))], let name = CaseNames.name(of: step.flow)
+      guard let flow = step.flow, let owner = flows[ObjectIdentifier(type(of: flow))],
+        let name = CaseNames.name(of: flow)
       else { continue }
       reached.cover(owner.part(.step, name))
     }

@@ -44,5 +44,5 @@ extension Links {
 
 extension Coordinator {
   /// Whether a step is one of this coordinator's own.
-  fileprivate func owns(_ step: Step) -> Bool { type(of: step.flow) == ChildFlow.self }
+  fileprivate func owns(_ step: Step) -> Bool { step.flow is ChildFlow }
 }
