@@ -38,7 +38,7 @@ extension Tree {
     _ job: @escaping @Sendable () -> Links.Resolution, _ opening: Wish.Opening
   ) -> Landing {
     // The link takes the slot first, since the answer may come before the worker returns.
-    let landing = hold(.lookup(nextTicket + 1), opening, Reason("lookup"))
+    let landing = hold(.lookup(waits.newestTicket + 1), opening, Reason("lookup"))
     var answer: Landing?
     _ = work({ _, answer in answer(job()) }) { [weak self] (resolution: Links.Resolution) in
       guard let self, !expireWaiting(), let link = waiting else { return }

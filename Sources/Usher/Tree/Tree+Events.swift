@@ -27,13 +27,13 @@ extension Tree {
   /// The screen says that what it shows has changed.
   func redraw(_ id: Node.ID) {
     guard leaf.id == id else { return }
-    if isChanging { isRedrawDue = true } else { changed() }
+    if isChanging { queue.isRedrawDue = true } else { changed() }
   }
 
   /// Calls ``onChange``, then carries out the requests that were queued meanwhile.
   func changed() {
     if let onChange { quietly { onChange(self) } }
-    isRedrawDue = false
+    queue.isRedrawDue = false
     settle()
   }
 

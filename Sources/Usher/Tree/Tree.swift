@@ -10,27 +10,14 @@ public final class Tree {
   var leaf: Node
   /// What the tree is doing now.
   var activity = Activity.idle
-  /// Flows start because the account leaves.
-  var isLoggingOut = false
-  /// What was asked for while a change was being made, in order.
-  var queue: [Request] = []
-  /// What started the present transaction, for the journal.
-  var cause = Cause.start
-  /// The nodes whose questions the user has answered with yes, while the request is done again.
-  var approved: Set<Node.ID> = []
+  /// What belongs to the request that is being done.
+  var turn = Turn()
+  /// What was asked for while a change was being made.
+  var queue = RequestQueue()
   var question: PendingQuestion?
   var waiting: WaitingLink?
-  /// What screens, flows and links wait for, by ticket.
-  var waits: [Int: Wait] = [:]
-  var nextTicket = 0
-  /// The newest report of slow work, and whether it has been told.
-  var progress: (ticket: Int, what: Reason, isTold: Bool)?
-  /// A screen asked to be drawn again while a change was being made.
-  var isRedrawDue = false
-  /// Why the last request was refused; nil if it was not.
-  var refusal: Refusal?
-  /// How many places have been put before the one that was asked for.
-  var hops = 0
+  /// What screens, flows and links wait for.
+  var waits: Waits
   /// The last transactions, the newest last.
   public internal(set) var journal: Journal
   /// Asked in turn before each change; the first veto or redirection counts.
@@ -39,11 +26,6 @@ public final class Tree {
   public var drafts: [String: String] = [:]
   /// What links mean, and how long they may wait.
   public var links = Links()
-  /// Runs slow work. The results come back in ``inbox``.
-  public let worker: any Worker
-  public let inbox: Inbox
-  /// Monotonic nanoseconds.
-  public let clock: () -> UInt64
 
   /// Called when the screen that is looked at, or what it shows, has changed.
   public var onChange: ((Tree) -> Void)?
@@ -58,13 +40,6 @@ public final class Tree {
   public var onRefusal: ((Refusal) -> Void)?
   /// Called with each reason given to ``tell(_:)``. During a change, the call waits for the end of the change.
   public var onNotice: ((Reason) -> Void)?
-  /// Called with the newest report of slow work, and with nil once that work has ended or is no longer wanted.
-  public var onProgress: ((Reason?) -> Void)?
-  /// Called with every report of slow work, even if a newer one or the end of the work has arrived with it: a transcript has
-  /// them all.
-  package var onReport: ((Reason) -> Void)?
-  /// Sees what the inbox holds before it is told, and returns what is told of it, for recordings.
-  package var onLetters: (([Inbox.Item]) -> [Inbox.Item])?
   /// Sees what screens hear and what flows finish with, for tests.
   package weak var witness: (any Witness)?
 
@@ -75,9 +50,7 @@ public final class Tree {
     let node = OwnerNode(root, style: .replace)
     self.root = node
     leaf = node
-    self.clock = clock
-    self.worker = worker
-    self.inbox = inbox
+    waits = Waits(worker: worker, inbox: inbox, clock: clock)
     journal = Journal(limit: journalLimit)
     census.tree = self
     node.enter(census)

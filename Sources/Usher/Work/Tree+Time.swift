@@ -2,7 +2,7 @@ extension Tree {
   /// When ``tick()`` is due next, in the clock's nanoseconds: a moment that is waited for, or the end of a waiting link.
   public var nextDeadline: UInt64? {
     let end = waiting.map { $0.since.later(by: $0.opening.patience ?? links.patience) }
-    return waits.values.reduce(end) { first, wait in
+    return waits.all.values.reduce(end) { first, wait in
       switch wait.kind {
       case .moment(let time), .bell(_, holdsUntil: let time?): min(first ?? time, time)
       case .work, .bell: first
@@ -12,12 +12,12 @@ extension Tree {
 
   /// Whether an answer that may come at once is waited for, so that nothing should be drawn yet.
   public var isHolding: Bool {
-    waits.values.contains { if case .bell(_, holdsUntil: _?) = $0.kind { true } else { false } }
+    waits.all.values.contains { if case .bell(_, holdsUntil: _?) = $0.kind { true } else { false } }
   }
 
   /// Waits no longer before it is drawn how things stand. Those that listen go on listening.
   package func endHold(until now: UInt64 = .max) {
-    for (ticket, wait) in waits {
+    for (ticket, wait) in waits.all {
       if case .bell(let isOnce, holdsUntil: let time?) = wait.kind, time <= now {
         waits[ticket]?.kind = .bell(isOnce: isOnce)
       }
@@ -31,7 +31,7 @@ extension Tree {
     let now = clock()
     endHold(until: now)
     var due: [(time: UInt64, ticket: Int)] = []
-    for (ticket, wait) in waits {
+    for (ticket, wait) in waits.all {
       if case .moment(let time) = wait.kind, time <= now { due.append((time, ticket)) }
     }
     for (_, ticket) in due.sorted(by: <) {

@@ -1,6 +1,6 @@
 extension Tree {
   /// Whether a screen, a flow or a link waits for the result of slow work.
-  public var isWorking: Bool { waits.values.contains { if case .work = $0.kind { true } else { false } } }
+  public var isWorking: Bool { waits.all.values.contains { if case .work = $0.kind { true } else { false } } }
 
   /// Takes what has arrived in the inbox: each result as an event of its own, and the newest report. Call it when the inbox
   /// wakes.
@@ -8,18 +8,18 @@ extension Tree {
     if isBusy { return later("receive") { $0.receive() } }
     // All of them are kept, since the work of the newest may end before it is told.
     var reports: [(ticket: Int, what: Reason)] = []
-    for item in onLetters?(inbox.takeAll()) ?? inbox.takeAll() {
+    for item in waits.onLetters?(inbox.takeAll()) ?? inbox.takeAll() {
       switch item.letter {
       case .report(let what):
         reports.append((item.ticket, what))
-        if let onReport, waits[item.ticket] != nil { quietly { onReport(what) } }
+        if let onReport = waits.onReport, waits[item.ticket] != nil { quietly { onReport(what) } }
       case .result(let value): tell(waits[item.ticket], value)
       case .ring: hearBell(item.ticket)
       case .end: drop(item.ticket)
       }
     }
     if let newest = reports.last(where: { waits[$0.ticket] != nil }) {
-      progress = (newest.ticket, newest.what, isTold: false)
+      waits.progress = (newest.ticket, newest.what, isTold: false)
     }
     tellProgress()
     settle()
@@ -42,12 +42,12 @@ extension Tree {
 
   /// Tells ``onProgress`` the newest report, and nil once its work has ended.
   func tellProgress() {
-    guard let report = progress else { return }
+    guard let report = waits.progress else { return }
     let isOver = waits[report.ticket] == nil
     if !isOver, report.isTold { return }
-    progress?.isTold = true
-    if isOver { progress = nil }
-    if let onProgress { quietly { onProgress(isOver ? nil : report.what) } }
+    waits.progress?.isTold = true
+    if isOver { waits.progress = nil }
+    if let onProgress = waits.onProgress { quietly { onProgress(isOver ? nil : report.what) } }
   }
 
   /// Runs work, which may send any number of results. `then` is called with each, unless they are no longer wanted.
@@ -66,9 +66,7 @@ extension Tree {
   }
 
   func wait(_ kind: Wait.Kind, for id: Node.ID, then: @escaping (any Sendable) -> Void) -> Pending {
-    nextTicket += 1
-    waits[nextTicket] = Wait(node: id, kind: kind, then: then)
-    return Pending(census: census, ticket: nextTicket)
+    Pending(census: census, ticket: waits.add(Wait(node: id, kind: kind, then: then)))
   }
 
   func forget(_ ticket: Int) {
@@ -78,20 +76,13 @@ extension Tree {
 
   /// Takes a wait out of ``waits``, and only then releases what it holds: an object may cancel its own work in its deinit.
   func drop(_ ticket: Int) {
-    let wait = waits.removeValue(forKey: ticket)
+    let wait = waits[ticket].take()
     withExtendedLifetime(wait) {}
-  }
-
-  /// Takes out everything that a node waits for.
-  func takeWaits(of id: Node.ID) -> [Int: Wait] {
-    let taken = waits.filter { $0.value.node == id }
-    for ticket in taken.keys { waits[ticket] = nil }
-    return taken
   }
 
   /// Forgets what removed screens and flows have waited for, and the moments and bells of screens that are not looked at.
   func forgetWaits() {
-    for (ticket, wait) in waits where wait.node != .none && wait.node != leaf.id {
+    for (ticket, wait) in waits.all where wait.node != .none && wait.node != leaf.id {
       guard let node = node(wait.node) else { drop(ticket); continue }
       if case .work = wait.kind { continue }
       if !node.isFlow { drop(ticket) }

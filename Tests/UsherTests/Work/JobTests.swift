@@ -225,7 +225,7 @@ private struct Wire {
   let job: Job
 
   init(_ stage: Stage) {
-    let ticket = stage.tree.nextTicket
+    let ticket = stage.tree.waits.newestTicket
     guard case .work(let want)? = stage.tree.waits[ticket]?.kind else { fatalError("nothing is waited for") }
     job = Job(ticket: ticket, inbox: stage.tree.inbox, want: want)
   }

@@ -1,22 +1,21 @@
 extension Tree {
   /// Starts new flows before the tree holds them. If a start fails, resets every flow, and drops the requests they made.
   func start(_ change: borrowing Change) -> Refusal? {
-    let asked = queue.count
+    let asked = queue.requests.count
     for start in change.starts { start.flow.growth = start.growth }
     // What the root waits for ends first, since its start begins it again.
-    let waited = change.restarts ? takeWaits(of: root.id) : [:]
+    let waited = change.restarts ? waits.take(of: root.id) : [:]
     let starting = change.starting.filter { !$0.isStarted }
-    let held = starting.filter(\.isHeld)
     var failure = change.restarts ? root.restart() : nil
     for node in starting where failure == nil { failure = node.start() }
     guard let failure else { return nil }
-    for node in held + change.created { node.unstart() }
+    for node in starting + change.created { node.unstart() }
     for start in change.starts { start.flow.growth = nil }
     if change.restarts {
-      _ = takeWaits(of: root.id)
-      waits.merge(waited) { $1 }
+      _ = waits.take(of: root.id)
+      waits.put(back: waited)
     }
-    queue.removeLast(queue.count - asked)
+    queue.requests.removeLast(queue.requests.count - asked)
     return failure
   }
 }

@@ -15,8 +15,8 @@ extension Tree {
     let isSeen = isSeen(change, leaving: leaving)
     let trails = change.trails
     if let stop = quietly({ make(change, leaving, isSeen) }) { return stop }
-    refusal = nil
-    journal.add(Record(cause: cause, to: leaf.trail, trails: trails, duration: clock() &- began))
+    turn.refusal = nil
+    journal.add(Record(cause: turn.cause, to: leaf.trail, trails: trails, duration: clock() &- began))
     conclude(change, isSeen: isSeen)
     return .landed
   }
@@ -24,7 +24,7 @@ extension Tree {
   /// Makes a change, unless something stops it.
   private func make(_ change: borrowing Change, _ leaving: [Node], _ isSeen: Bool) -> Answer? {
     let objection = objection(to: change, leaving: leaving) { question in
-      approved.contains(question.node) ? nil : .asks(question.reason, question.node)
+      turn.approved.contains(question.node) ? nil : .asks(question.reason, question.node)
     }
     if let objection { return objection }
     let signIn = change.reason == .logOut ? onLogOut?(self) : nil
@@ -61,12 +61,12 @@ extension Tree {
     if change.ending != nil {
       question = nil
       waiting = nil
-      waits.keys.forEach(drop)
+      waits.all.keys.forEach(drop)
       tellProgress()
-      return queue.removeAll()
+      return queue.requests.removeAll()
     }
     if let asker = question?.node, node(asker) == nil { question = nil }
-    if !waits.isEmpty {
+    if !waits.all.isEmpty {
       forgetWaits()
       tellProgress()
     }

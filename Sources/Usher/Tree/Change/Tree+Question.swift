@@ -35,8 +35,8 @@ extension Tree {
     return attribute(to: pending.cause) {
       run(as: .hearing) {
         guard yes else { return refused(.denied(pending.reason)) }
-        approved = pending.approved.union([pending.node])
-        defer { approved = [] }
+        turn.approved = pending.approved.union([pending.node])
+        defer { turn.approved = [] }
         guard let owner = node(pending.owner)?.asFlow else { return .refused(.stale) }
         return grant(pending.wish, by: owner)
       }

@@ -1,7 +1,8 @@
 extension Tree {
   /// A change as a value that can be read and printed.
   func plan(_ change: borrowing Change, leaving: [Node]) -> Plan {
-    var plan = Plan(cause: cause.description, before: place, after: Place(change.destination?.steps ?? []))
+    let after = Place(change.destination?.steps ?? [])
+    var plan = Plan(cause: turn.cause.description, before: place, after: after)
     plan.popped = leaving.reversed().compactMap(\.ownPlace)
     let created = change.created
     plan.pushed = created.compactMap(\.ownPlace)

@@ -132,9 +132,9 @@ extension Tree {
   /// Runs a body with a cause for the journal. While an event is heard, the cause of the event stays.
   func attribute<Value>(to new: consuming Cause, _ body: () -> Value) -> Value {
     if activity == .hearing { return body() }
-    let old = cause
-    cause = new
-    defer { cause = old }
+    let old = turn.cause
+    turn.cause = new
+    defer { turn.cause = old }
     return body()
   }
 
@@ -145,7 +145,7 @@ extension Tree {
     case .refused(let refusal): return refused(refusal)
     case .redirected(let place): return redirect(to: place, wish.opening)
     case .asks(let reason, let node):
-      question = PendingQuestion(reason, by: node, after: approved, cause, wish, of: owner.id)
+      question = PendingQuestion(reason, by: node, after: turn.approved, turn.cause, wish, of: owner.id)
       settle()
       return .asking(reason)
     }
@@ -163,9 +163,9 @@ extension Tree {
 
   /// Goes on with another place. Too many in a row are refused as a loop.
   func hop<Value>(from text: String, to place: Place, _ body: () -> Value) throws(Refusal) -> Value {
-    if hops > 8 { throw .loop([text, place.written]) }
-    hops += 1
-    defer { hops -= 1 }
+    if turn.hops > 8 { throw .loop([text, place.written]) }
+    turn.hops += 1
+    defer { turn.hops -= 1 }
     return body()
   }
 
@@ -189,16 +189,16 @@ extension Tree {
   /// A coordinator may ignore the landing of its request. With this, the code that runs the body can tell the user, such
   /// as a session that hears a typed line.
   public func refusal(of body: () -> Void) -> Refusal? {
-    let old = refusal
-    defer { refusal = old }
-    refusal = nil
+    let old = turn.refusal
+    defer { turn.refusal = old }
+    turn.refusal = nil
     body()
-    return refusal
+    return turn.refusal
   }
 
   /// Writes down a transaction that moved nothing.
   func note(_ refusal: Refusal? = nil) {
-    self.refusal = refusal
-    journal.add(Record(cause: cause, to: leaf.trail, refusal: refusal))
+    turn.refusal = refusal
+    journal.add(Record(cause: turn.cause, to: leaf.trail, refusal: refusal))
   }
 }
