@@ -5,7 +5,7 @@ extension Tree {
     for start in change.starts { start.flow.growth = start.growth }
     // What the root waits for ends first, since its start begins it again.
     let waited = change.restarts ? waits.take(of: root.id) : [:]
-    let starting = change.starting.filter { !$0.isStarted }
+    let starting = change.starting
     var failure = change.restarts ? root.restart() : nil
     for node in starting where failure == nil { failure = node.start() }
     guard let failure else { return nil }
@@ -55,7 +55,8 @@ extension FlowNode {
     guard growth == nil else { return .queued }
     guard container.children.isEmpty, beginning == nil else { return nil }
     do throws(Refusal) {
-      try admits(step).orThrow()
+      var step = step
+      try admit(&step)?.orThrow()
       beginning = .success(try make(step, after: nil))
       return .queued
     } catch {

@@ -11,9 +11,12 @@ extension Tree {
   /// Carries a change out, in the order that <doc:CoordinatorsAndFlows> promises. Nothing else changes the tree.
   func carryOut(_ change: borrowing Change) -> Answer {
     let began = clock()
-    let leaving = change.leaving
+    let removed = change.removed
+    let leaving = removed.families
     let isSeen = isSeen(change, leaving: leaving)
-    let trails = change.trails
+    // For the journal. After the change, the root that ends has no children.
+    let went = (change.ending?.container.children ?? removed.reversed()).compactMap(\.trail)
+    let trails = (came: change.created.compactMap(\.trail), went: went)
     if let stop = quietly({ make(change, leaving, isSeen) }) { return stop }
     turn.refusal = nil
     journal.add(Record(cause: turn.cause, to: leaf.trail, trails: trails, duration: clock() &- began))

@@ -2,14 +2,17 @@ extension Tree {
   /// The nodes that are asked before a change: all that leave, the deepest first; then the screen that is looked at, if the
   /// user goes elsewhere and that screen stays.
   func asked(before change: borrowing Change, leaving: [Node]) -> [Node] {
-    var nodes: [Node] = leaving.reversed()
+    var nodes: [Node] = []
+    nodes.reserveCapacity(leaving.count + 1)
+    for node in leaving.reversed() where isAsked(node, change.reason, change.finishing) { nodes.append(node) }
     switch change.reason {
     case .tab, .link, .tap, .restore:
-      if isSeen(change, leaving: leaving), !nodes.contains(where: { $0 === leaf }) { nodes.append(leaf) }
+      if isSeen(change, leaving: leaving), leaf.isStarted, !leaving.contains(where: { $0 === leaf }) {
+        nodes.append(leaf)
+      }
     default: break
     }
-    let (reason, finishing) = (change.reason, change.finishing)
-    return nodes.filter { isAsked($0, reason, finishing) }
+    return nodes
   }
 
   private func isAsked(_ node: Node, _ reason: Departure.Reason, _ finishing: FlowNode?) -> Bool {

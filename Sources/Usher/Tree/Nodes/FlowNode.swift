@@ -21,7 +21,9 @@
   override final var shown: Node? { container.shown }
   override final var isStarted: Bool { phase == .started }
   override final var children: [Node] {
-    container.presented.map { container.children + [$0] } ?? container.children
+    let container = container
+    guard let presented = container.presented else { return container.children }
+    return container.children + [presented]
   }
 
   // What the coordinator answers.
@@ -30,8 +32,8 @@
   func isOf(_ coordinator: AnyObject) -> Bool { false }
   /// Reads a step as one of the flow's own; false if the flow has no such step.
   func read(_ step: inout Step) -> Bool { false }
-  /// Whether one of the flow's own steps may be begun.
-  func admits(_ own: Step) -> Admission { .yes }
+  /// Reads a step as one of the flow's own, and says whether it may be begun; nil if the flow has no such step.
+  func admit(_ step: inout Step) -> Admission? { nil }
   /// Makes the child for one of the flow's own steps. The child has joined the flow, and has not started.
   func make(_ own: Step, after trail: Trail?) throws(Refusal) -> Node {
     throw .unknownStep(own.written, in: name)

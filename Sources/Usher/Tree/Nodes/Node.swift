@@ -3,7 +3,9 @@
   /// Identifies a node for good.
   struct ID: Hashable, Sendable {
     let number: Int
-    static let none = ID(number: 0)
+    /// Where the census keeps the node.
+    let slot: Int
+    static let none = ID(number: 0, slot: 0)
   }
 
   final let style: Presentation
@@ -94,7 +96,10 @@
   /// The place of the node's own step; nil for the first screen of a flow.
   final var ownPlace: Place? { isFirst ? nil : trail.map { Place($0.steps) } }
 
-  final func stands(for step: Step) -> Bool { !isFirst && trail?.step == step }
+  final func stands(for step: Step) -> Bool {
+    guard !isFirst, let trail else { return false }
+    return trail.step == step
+  }
 
   /// The screen that is seen of the node: the node itself, if it is a screen, else the screen that the flow shows.
   final var end: Node {
@@ -107,14 +112,22 @@
   final var isOnWay: Bool { end === census?.tree?.leaf }
 
   /// The node and everything below it, the deepest last.
-  final var family: [Node] {
-    // Level by level, without recursion: deeply nested flows would overflow the thread's stack.
-    var family: [Node] = [self]
-    var next = 0
-    while next < family.count {
-      family += family[next].children
-      next += 1
+  final var family: [Node] { [self].families }
+}
+
+extension [Node] {
+  /// Each node and everything below it, the deepest last.
+  var families: [Node] {
+    var families: [Node] = []
+    for node in self {
+      // Level by level, without recursion: deeply nested flows would overflow the thread's stack.
+      var next = families.count
+      families.append(node)
+      while next < families.count {
+        if families[next].isFlow { for child in families[next].children { families.append(child) } }
+        next += 1
+      }
     }
-    return family
+    return families
   }
 }

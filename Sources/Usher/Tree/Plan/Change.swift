@@ -45,24 +45,27 @@ struct Change: ~Copyable {
   var changesNothing: Bool { drafts.isEmpty && starts.isEmpty && ending == nil }
 
   /// The nodes that will be removed, without those below them. The last to be told comes first.
-  var removed: [Node] { ending.map { [$0] } ?? drafts.reversed().flatMap(\.removed) }
+  var removed: [Node] {
+    if let ending { return [ending] }
+    var nodes: [Node] = []
+    for draft in drafts.reversed() { draft.listRemoved(in: &nodes) }
+    return nodes
+  }
 
   /// The nodes that come, without the children that a place names below them.
   var created: [Node] {
+    var nodes: [Node] = []
+    for draft in drafts { nodes += draft.coming }
     // Only the root starts without a flow above it.
-    let first = starts.first.flatMap { $0.flow.parent == nil ? $0.growth : nil } ?? []
-    return drafts.flatMap(\.coming) + first
+    if let start = starts.first, start.flow.parent == nil, let growth = start.growth { nodes += growth }
+    return nodes
   }
 
-  /// All nodes that leave. They are asked and told from the end of the list, so that the deepest comes first.
-  var leaving: [Node] { removed.flatMap(\.family) }
-
-  /// The nodes that start, in order. Some may have started already.
-  var starting: [Node] { drafts.flatMap(\.starting) + starts.map(\.flow) }
-
-  /// The trails for the journal: of the nodes that come, and of the nodes that are removed.
-  var trails: (came: [Trail], went: [Trail]) {
-    let went = ending?.container.children ?? removed.reversed()
-    return (created.compactMap(\.trail), went.compactMap(\.trail))
+  /// The flows that start, in order.
+  var starting: [Node] {
+    var nodes: [Node] = []
+    for draft in drafts { draft.listStarting(in: &nodes) }
+    for start in starts where !start.flow.isStarted { nodes.append(start.flow) }
+    return nodes
   }
 }

@@ -145,19 +145,21 @@ extension Draft {
 
   func takeOver() { flow.become(self) }
 
-  /// The present children that will be removed: tabs, then the stack from the bottom up, then what is presented.
-  var removed: [Node] {
-    let children = flow.container.children
-    let tabs = coming.reversed().filter { $0.style == .tab }.map { children[$0.tab] }
-    let presented = keepsPresented ? nil : flow.container.presented
-    return tabs + children[kept...] + (presented.map { [$0] } ?? [])
+  /// Lists the present children that will be removed: tabs, then the stack from the bottom up, then what is presented.
+  func listRemoved(in nodes: inout [Node]) {
+    let container = flow.container
+    if selected != nil {
+      for tab in coming.reversed() where tab.style == .tab { nodes.append(container.children[tab.tab]) }
+    }
+    for index in kept..<container.children.count { nodes.append(container.children[index]) }
+    if !keepsPresented, let presented = container.presented { nodes.append(presented) }
   }
 
-  /// The children that start with the change: those that come, and the tab on show. A renewed tab that is not on show
+  /// Lists the flows that start with the change: those that come, and the tab on show. A renewed tab that is not on show
   /// starts later, when it is shown.
-  var starting: [Node] {
-    let shown = selected == nil ? nil : top
-    return coming.filter { $0.style != .tab } + (shown.map { [$0] } ?? [])
+  func listStarting(in nodes: inout [Node]) {
+    for node in coming where node.style != .tab && !node.isStarted { nodes.append(node) }
+    if selected != nil, let top, !top.isStarted { nodes.append(top) }
   }
 
   /// Whether a stack would hold nothing.

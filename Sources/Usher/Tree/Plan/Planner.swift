@@ -171,8 +171,8 @@ struct Planner: ~Copyable {
 
   /// Reads a step as one of the flow's own, and checks that it may be begun.
   private mutating func admit(_ step: inout Step, to flow: FlowNode) throws(Refusal) {
-    guard flow.read(&step) else { throw .unknownStep(step.written, in: flow.name) }
-    admission = flow.admits(step)
+    guard let answer = flow.admit(&step) else { throw .unknownStep(step.written, in: flow.name) }
+    admission = answer
     if case .yes = admission { return }
     try admission.orThrow()
   }

@@ -6,7 +6,7 @@ extension Tree {
     plan.popped = leaving.reversed().compactMap(\.ownPlace)
     let created = change.created
     plan.pushed = created.compactMap(\.ownPlace)
-    let starting = change.starting.filter { !$0.isStarted } + change.starts.flatMap { $0.growth ?? [] }
+    let starting = change.starting + change.starts.flatMap { $0.growth ?? [] }
     for place in (created + starting).flatMap(\.plannedPlaces) where !plan.pushed.contains(place) {
       plan.pushed.append(place)
     }

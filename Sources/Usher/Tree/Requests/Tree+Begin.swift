@@ -8,11 +8,11 @@ extension Tree {
     if owner.phase == .made { throw .stale }
     let container = owner.container
     if container.shown?.stands(for: step) == true { return .refresh }
-    let admission = owner.admits(step)
-    switch admission {
+    var step = step
+    switch owner.admit(&step) {
     case .redirect(let place): return .elsewhere(place)
     case .first(let place, let why): return .first(place, why)
-    default: try admission.orThrow()
+    case let admission: try admission?.orThrow()
     }
     var draft = Draft(owner)
     if container.selected != nil, let tab = container.index(of: step) {

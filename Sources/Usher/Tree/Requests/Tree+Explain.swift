@@ -37,7 +37,7 @@ extension Tree {
   }
 
   private func explain(_ change: borrowing Change, _ opening: Wish.Opening) throws(Refusal) -> Plan {
-    let leaving = change.leaving
+    let leaving = change.removed.families
     var plan = plan(change, leaving: leaving)
     if change.changesNothing { return plan }
     let stop = quietly {

@@ -32,8 +32,8 @@ extension Tree {
       return draft
     }
     var step = Step(erased: next)
-    guard holder.read(&step) else { return nil }
-    try holder.admits(step).orThrow()
+    guard let admission = holder.admit(&step) else { return nil }
+    try admission.orThrow()
     if draft.selected != nil, let index = holder.container.index(of: step) {
       draft.select(index)
     } else {
