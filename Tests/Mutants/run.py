@@ -1,30 +1,45 @@
 """Breaks the sources on purpose, one break at a time, and says which breaks the Swift tests notice.
 
-    python3 Tests/Mutants/run.py [PATTERN]... [--jobs N] [--skip TESTS] [--check]
+    python3 Tests/Mutants/run.py [PATTERN]... [--jobs N] [--check]
 
 The breaks, called mutants, are the records of the *.mutants files beside this script; README.md describes them. All of them
 are compiled together into a copy of the sources, each behind a switch that the environment variable MUTANT sets at run time.
-For each mutant, its suites run until the first failure. With PATTERN, runs only the mutants whose name, area or path matches it; with
---skip, leaves out tests whose name matches it; with --check, only reads the records and compares them with the sources.
+Each suite runs once without a mutant, and says which mutants it reaches. Then, for each mutant, the suites that reach it run,
+the fastest first, until the first failure. With PATTERN, runs only the mutants whose name, area or path matches it; with
+--check, only reads the records and compares them with the sources.
 """
-import argparse, concurrent.futures, os, pathlib, re, signal, subprocess, sys, tempfile, time
+import argparse, concurrent.futures, json, os, pathlib, re, signal, subprocess, sys, tempfile, time
 from dataclasses import dataclass, field
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 COPY = ROOT / ".build/mutants"
 BINARY = COPY / ".build/debug/usherPackageTests.xctest"
+REACHED = COPY / ".build/reached.json"
 HEADER = """#include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 
-/// Whether the environment switches on this mutant.
+/// Whether the environment switches on this mutant. Appends its number to the file that MUTANT_TRACE names, once.
 static inline bool mutant(int number) {
+  static bool reached[1000];
   static int active = -1;
   if (active < 0) active = getenv("MUTANT") ? atoi(getenv("MUTANT")) : 0;
+  if (!reached[number]) {
+    reached[number] = true;
+    const char *trace = getenv("MUTANT_TRACE");
+    FILE *file = trace ? fopen(trace, "a") : NULL;
+    if (file) {
+      fprintf(file, "%d\\n", number);
+      fclose(file);
+    }
+  }
   return active == number;
 }
 """
 # No suite takes so many seconds. One that hangs is ended, and counts as a failure.
 LIMIT = 900
+# The suites that reach a mutant run together in batches that take about so many seconds without it.
+BATCH = 15
 # Every target but those that plugins run can import the switch.
 MANIFEST = """
 package.targets.append(.target(name: "CMutant"))
@@ -41,7 +56,6 @@ class Mutant:
     area: str
     path: str = ""
     harm: str = ""
-    suites: list = field(default_factory=list)
     hunks: list = field(default_factory=list)  # pairs of the lines that stand there, and those that replace them
     excuse: str = ""
 
@@ -54,16 +68,11 @@ def read():
     """Returns all mutants, in the order of files and lines."""
     mutants = []
     for file in sorted((ROOT / "Tests/Mutants").glob("*.mutants")):
-        suites, mutant, sign = [], None, ""
+        mutant, sign = None, ""
         for line in file.read_text().splitlines():
             if line.startswith("== "):
-                mutant = Mutant(len(mutants) + 1, line[3:].strip(), file.stem, suites=suites)
+                mutant = Mutant(len(mutants) + 1, line[3:].strip(), file.stem)
                 mutants.append(mutant)
-            elif line.startswith("suites:"):
-                if mutant and mutant.path and not mutant.harm:
-                    mutant.suites = line.split()[1:]
-                else:
-                    suites, mutant = line.split()[1:], None
             elif mutant and line[:1] in ("-", "+"):
                 if line[0] == "-" and sign != "-":
                     mutant.hunks.append(([], []))
@@ -142,10 +151,12 @@ def copy(texts):
                 file.unlink()
 
 
-def run(number, suite, skip):
-    """Runs a suite until its first failure. Returns the failure, or None."""
-    environment = dict(os.environ, MUTANT=str(number), PGOPTIONS=f"-c parlor.mutant={number}", NO_COLOR="1")
-    arguments = [BINARY, "--testing-library", "swift-testing", "--filter", suite, *(["--skip", skip] if skip else [])]
+def run(suites, **variables):
+    """Runs suites until their first failure. Returns the failure, or None."""
+    environment = dict(os.environ, NO_COLOR="1", **variables)
+    arguments = [BINARY, "--testing-library", "swift-testing"]
+    for suite in suites:
+        arguments += ["--filter", f"^{re.escape(suite)}(/|$)"]
     # A file and not a pipe: a process that a test has started may outlive the tests, and would keep a pipe open.
     with tempfile.TemporaryFile("w+", errors="replace") as output:
         program = subprocess.Popen(
@@ -174,11 +185,43 @@ def run(number, suite, skip):
     return f"ends with {code}"
 
 
-def judge(mutant, skip):
-    for suite in mutant.suites:
-        failure = run(mutant.number, suite, skip)
+def trace(suite):
+    """Runs a suite without a mutant. Returns the seconds that it takes, and the mutants that it reaches."""
+    with tempfile.NamedTemporaryFile("r") as file:
+        start = time.monotonic()
+        failure = run([suite], MUTANT_TRACE=file.name)
         if failure:
-            return f"{suite}: {failure}"
+            print(f"Without a mutant, {suite} fails: {failure}", flush=True)
+        return time.monotonic() - start, sorted({int(line) for line in file})
+
+
+def reached(jobs):
+    """Returns what `trace` says of each suite of the copy."""
+    if REACHED.exists() and REACHED.stat().st_mtime > BINARY.stat().st_mtime:
+        return json.loads(REACHED.read_text())
+    tests = subprocess.run(
+        [BINARY, "--testing-library", "swift-testing", "--list-tests"], cwd=COPY, capture_output=True, text=True, check=True)
+    suites = sorted({line.split("/")[0] for line in tests.stdout.splitlines()})
+    with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+        traces = dict(zip(suites, pool.map(trace, suites)))
+    REACHED.write_text(json.dumps(traces))
+    return traces
+
+
+def judge(mutant, traces):
+    """Returns the first failure with a mutant; None if no suite notices it."""
+    isSQL = mutant.path.endswith(".sql")
+    suites = [name for name, (_, numbers) in traces.items()
+              if (name.startswith("ParlorServerTests.") if isSQL else mutant.number in numbers)]
+    suites.sort(key=lambda name: traces[name][0])
+    while suites:
+        batch, length = [], 0
+        while suites and (not batch or length + traces[suites[0]][0] < BATCH):
+            length += traces[suites[0]][0]
+            batch.append(suites.pop(0))
+        failure = run(batch, MUTANT=str(mutant.number), PGOPTIONS=f"-c parlor.mutant={mutant.number}")
+        if failure:
+            return failure
     return None
 
 
@@ -198,7 +241,6 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("pattern", nargs="*")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
-    parser.add_argument("--skip")
     parser.add_argument("--check", action="store_true")
     words = parser.parse_args()
     mutants, texts, wrong = read(), {}, []
@@ -224,18 +266,13 @@ def main():
     swift = os.environ.get("SWIFT", "swift")
     if subprocess.run([swift, "build", "--build-tests"], cwd=COPY).returncode:
         sys.exit("The copy with the mutants does not build.")
-    found = {}
-    suites = dict.fromkeys(suite for mutant in chosen for suite in mutant.suites)
+    traces, found = reached(words.jobs), {}
     with concurrent.futures.ThreadPoolExecutor(words.jobs) as pool:
-        whole = {pool.submit(run, 0, suite, words.skip): suite for suite in suites}
-        futures = {pool.submit(judge, mutant, words.skip): mutant for mutant in chosen}
+        futures = {pool.submit(judge, mutant, traces): mutant for mutant in chosen}
         for future in concurrent.futures.as_completed(futures):
             mutant = futures[future]
             found[mutant.name] = future.result()
             print(f"{mutant.name}: {found[mutant.name] or 'NOT NOTICED'}", flush=True)
-    failures = [f"Without a mutant, {suite} fails: {future.result()}" for future, suite in whole.items() if future.result()]
-    if failures:
-        sys.exit("\n".join(failures))
     report(chosen, found)
 
 
