@@ -1,5 +1,6 @@
 import ParlorStore
 import Testing
+import UsherSession
 import UsherTesting
 
 @testable import ParlorFlows
