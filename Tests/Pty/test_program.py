@@ -83,6 +83,20 @@ class Programs(unittest.TestCase):
         self.assertEqual(os.stat(state).st_mode & 0o777, 0o700)
         self.assertEqual({os.stat(os.path.join(state, name)).st_mode & 0o777 for name in os.listdir(state)}, {0o600})
 
+    def test_a_script_is_played(self):
+        script = "# usher lang=en width=40\n> moon\n! work\n> 1\n! work\n> /quit\n"
+        done = subprocess.run(self.command(), input=script, capture_output=True, text=True, timeout=20)
+        self.assertEqual((done.stderr, done.returncode), ("", 0))
+        played = [line for line in done.stdout.splitlines() if line[:1] in ("#", "@", "?", ">", "!")]
+        self.assertEqual(played, [
+            "# usher lang=en width=40", "@ /", "? search>", "> moon", "@ search:moon", "! work", "> 1",
+            "@ search:moon/hero:1", "? hero>", "! work", "> /quit"])
+        for script, status, words in (("# usher lang=xx\n", 65, "line 1: "), ("# usher\n", 64, "a script is not recorded")):
+            done = subprocess.run(
+                self.command("--record", os.path.join(self.folder, "rec")), input=script, capture_output=True, text=True, timeout=20)
+            self.assertEqual((done.stdout, done.returncode), ("", status))
+            self.assertIn(words, done.stderr)
+
     def test_a_place_that_cannot_be_kept_is_said(self):
         with Terminal(arguments=self.command()) as terminal:
             terminal.sees("search>")

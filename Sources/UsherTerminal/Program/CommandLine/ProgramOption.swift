@@ -29,6 +29,7 @@ public struct ProgramOption: Equatable, Sendable {
     case all
     case choices([String])
     case numbers(ClosedRange<Int>)
+    case files(endings: [String])
     /// Those for which the function does not throw.
     case checked(@Sendable (String) throws(UsageError) -> Void)
   }
@@ -50,6 +51,10 @@ public struct ProgramOption: Equatable, Sendable {
         let isNumber = text.utf8.allSatisfy { (0x30...0x39).contains($0) }
         guard isNumber, let number = Int(text), allowed ~= number else {
           throw .notANumber(option, text, allowed)
+        }
+      case .files(let endings):
+        if !endings.contains(where: { text.hasSuffix("." + $0) }) {
+          throw .notAChoice(option, text, endings.map { "FILE." + $0 })
         }
       case .checked(let check): try check(text)
       }

@@ -4,7 +4,7 @@ internal import UsherScreens
 
 /// Runs the command `inspect [PID]`: prints the tree, the queue, the waiting link and the journal of a running session of this
 /// user. With `--follow`, also prints each new line of the journal. Hidden answers and half-typed lines are not printed.
-public struct InspectRun: Equatable, Sendable {
+public struct InspectRun {
   private let program: String
   private let process: Int32?
   private let follows: Bool
@@ -13,7 +13,7 @@ public struct InspectRun: Equatable, Sendable {
   public init(_ program: String, _ reading: CommandLineForm.Reading) throws(UsageError) {
     self.program = program
     process = reading.operand.flatMap { Int32($0) }
-    follows = reading.given.contains { $0.option.name == ProgramOption.follow.name }
+    follows = reading[.follow] != nil
     if let operand = reading.operand, process == nil {
       throw UsageError(
         "\(UsageError.quoted(operand)) is not the number of a process; '\(program) inspect' lists those that run"
