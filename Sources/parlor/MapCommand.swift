@@ -3,38 +3,34 @@ import UsherTerminal
 import UsherTesting
 
 /// `parlor map`: every flow and screen, and where each choice leads, as the explorer finds them in the demo world.
-struct MapOrder: Equatable, Sendable {
-  enum Format: String, CaseIterable, Sendable { case text, mermaid, dot, svg }
+struct MapCommand {
+  private enum Format: String, CaseIterable { case text, mermaid, dot, svg }
   private static let format = ProgramOption(
     "format", value: "FORMAT", takes: .choices(Format.allCases.map(\.rawValue)), "text, mermaid, dot or svg")
   private static let roles = ProgramOption("roles", "say who can take each choice: admin, member, guest")
   static let options = [format, roles]
 
-  var format = Format.text
-  var showsRoles = false
-
-  init() {}
+  private let format: Format
+  private let showsRoles: Bool
 
   init(_ run: Run) {
     format = run[Self.format].flatMap(Format.init(rawValue:)) ?? .text
     showsRoles = run[Self.roles] != nil
   }
 
-  func run() throws(ProgramFailure) {
+  func run() throws(ProgramFailure) -> ExitCode {
     let chart: FlowChart
     do { chart = try ParlorMap.chart(image: EmbeddedDemo.image) } catch {
       throw ProgramFailure(code: .software, words: "the demo world cannot be explored: \(error)")
     }
-    try StandardOutput.write(written(chart))
-  }
-
-  /// The chart in the format.
-  func written(_ chart: FlowChart) -> String {
-    switch format {
-    case .text: chart.text(showsRoles: showsRoles)
-    case .mermaid: chart.mermaid(showsRoles: showsRoles)
-    case .dot: chart.dot(showsRoles: showsRoles)
-    case .svg: chart.svg(title: "Parlor", showsRoles: showsRoles)
-    }
+    let written =
+      switch format {
+      case .text: chart.text(showsRoles: showsRoles)
+      case .mermaid: chart.mermaid(showsRoles: showsRoles)
+      case .dot: chart.dot(showsRoles: showsRoles)
+      case .svg: chart.svg(title: "Parlor", showsRoles: showsRoles)
+      }
+    try StandardOutput.write(written)
+    return .ok
   }
 }

@@ -40,15 +40,12 @@ extension ProgramCommand {
     ProgramCommand(
       "open", operand: "LINK", options: ProgramOption.shared(.account, .language, .color, .plain, .home)
     ) { try OpenCommand($0).run() },
-    ProgramCommand("map", options: MapOrder.options) { run in
-      try MapOrder(run).run()
-      return .ok
-    },
+    ProgramCommand("map", options: MapCommand.options) { try MapCommand($0).run() },
     .replay(options: ProgramOption.shared(.language, .home)),
     .inspect(options: ProgramOption.shared(.language)),
     ProgramCommand(
       "events", operand: "collect|report", isOperandOptional: true,
       options: EventsOrder.options + ProgramOption.shared(.json, .language, .home)
-    ) { try EventsCommand(EventsOrder($0), $0).run() },
+    ) { try EventsCommand($0).run() },
   ]
 }

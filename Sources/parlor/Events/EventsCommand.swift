@@ -9,7 +9,7 @@ struct EventsCommand {
   private let order: EventsOrder
   private let program: Run
 
-  init(_ order: EventsOrder, _ run: Run) { (self.order, program) = (order, run) }
+  init(_ run: Run) throws(UsageError) { (order, program) = (try EventsOrder(run), run) }
 
   func run() throws(ProgramFailure) -> ExitCode {
     switch order.deed {

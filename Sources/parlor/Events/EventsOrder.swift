@@ -1,8 +1,8 @@
 import UsherTerminal
 
 /// What `parlor events` does.
-struct EventsOrder: Equatable, Sendable {
-  enum Deed: String, CaseIterable, Sendable {
+struct EventsOrder {
+  enum Deed: String {
     /// Shows what waits.
     case show
     /// Collects what sessions deliver.
@@ -10,7 +10,7 @@ struct EventsOrder: Equatable, Sendable {
     /// Says what the events say.
     case report
   }
-  enum Format: String, CaseIterable, Sendable { case text, svg }
+  enum Format: String, CaseIterable { case text, svg }
 
   let deed: Deed
   let follows, countsKinds, clears: Bool

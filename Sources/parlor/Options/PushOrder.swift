@@ -3,7 +3,7 @@ import UsherPush
 import UsherTerminal
 
 /// What `parlor push` delivers, and to whom.
-struct PushOrder: Equatable, Sendable {
+struct PushOrder {
   /// A file, a folder, or `-` for standard input; nil if `title`, `body` and `place` make the notification.
   let input: String?
   let account: String?
