@@ -51,7 +51,7 @@ import UsherTesting
     let channels = try company.store.channels(of: 1, for: Company.jun).filter(\.isJoined)
     let most = try #require(channels.max { $0.unread < $1.unread })
     try company.store.setLevel(.nothing, of: most.id, for: Company.jun)
-    let jun = try company.guest(Company.jun, at: "home", rows: 16)
+    let jun = try company.guest(Company.jun, at: "home", rows: 12, columns: 40)
     let rows = jun.play.session.screenRows
     let hidden = channels.filter { channel in
       channel.id != most.id

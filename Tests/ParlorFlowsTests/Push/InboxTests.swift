@@ -132,6 +132,13 @@ import UsherSession
     #expect(type("/inbox list") == ["No notification has come yet."])
   }
 
+  @Test func `a row that stands for several is cleared as a whole`() throws {
+    for number in 1...3 { come(String(number), thread: "t") }
+    _ = type("/inbox list")
+    #expect(type("/inbox clear 1").last == "Notifications deleted: 3")
+    #expect(try parlor.store.notices(of: file.ann) == [])
+  }
+
   @Test func `after some were cleared, the other numbers are still those that were shown`() throws {
     for number in 1...3 { message(String(number)) }
     _ = type("/inbox list")

@@ -81,6 +81,14 @@ import UsherSession
     #expect(try inbox == ["1", "2", "3"])
   }
 
+  @Test func `what a killed session had shown and not kept is in the inbox, and not shown again`() throws {
+    try post("1", "2")
+    records.shown[file.ann] = 2
+    let one = try Device(file, records)
+    #expect(one.banners == [])
+    #expect(try inbox == ["1", "2"])
+  }
+
   @Test func `what was shown is recorded once it is on the terminal`() throws {
     let one = try Device(file, records)
     try post("1", "2")

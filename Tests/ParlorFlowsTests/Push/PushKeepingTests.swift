@@ -59,6 +59,26 @@ import UsherSession
   private var read: Int64? { get throws { try file.store.pushPosition(of: "file", for: file.ann)?.line } }
   private var kept: Int64? { get throws { try desk.position(in: "file", of: file.ann)?.line } }
 
+  @Test func `a badge is kept although the next line shows nothing`() throws {
+    for (line, text) in [(1, #"{"aps":{"badge":3}}"#), (2, "")] as [(Int64, String)] {
+      let position = PushPosition(device: 1, inode: 1, offset: line, line: line)
+      desk.receive(Array(text.utf8), line: Int(line), in: ("file", position))
+    }
+    wait()
+    #expect(try file.store.badge(of: file.ann) == 3)
+    #expect(try read == 2)
+  }
+
+  @Test func `another account does not go on where one has stopped`() throws {
+    let form = SignUp(email: "bo@example.org", nickname: "Bo", password: DemoWorld.password)
+    let bo = try file.store.signUp(form, hash: PasswordHash(DemoWorld.password)).id
+    try file.hold()
+    come(1...2)
+    #expect(try kept == 2)
+    #expect(try desk.position(in: "file", of: bo) == nil)
+    file.letGo()
+  }
+
   @Test func `notifications that the store refuses are tried again, and the position waits for them`() throws
   {
     come(1...2)
