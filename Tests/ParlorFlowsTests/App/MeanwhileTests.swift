@@ -41,6 +41,39 @@ import UsherTesting
     #expect(prompt(of: jun) == asks)
   }
 
+  @Test func `a room that is left at once is read`() throws {
+    let jun = try company.guest(Company.jun, at: "home", later: { _, _ in })
+    jun.type("/open channel:46", "/home")
+    #expect(try company.store.channels(of: 1, for: Company.jun).first { $0.id == 46 }?.unread == 0)
+  }
+
+  @Test func `a reply quotes the new text of a message further up`() throws {
+    let old = try company.store.append("old words", to: 42, by: Company.mina).id
+    for number in 1...150 { _ = try company.store.append("\(number)", to: 42, by: Company.seoyeon) }
+    _ = try company.store.append("an answer", to: 42, by: Company.seoyeon, replyTo: old)
+    let jun = try company.guest(Company.jun, at: "channel:42", rows: 24)
+    #expect(jun.play.session.screenRows.contains { $0.hasSuffix("old words") })
+    _ = try company.store.edit(old, to: "new words", by: Company.mina)
+    jun.type("")
+    let fresh = jun.news
+    #expect(fresh.contains("new words") && !fresh.contains("old words"), "\(fresh)")
+  }
+
+  @Test func `a message that a low terminal hides has its new text further up`() throws {
+    let room = try company.store.makeChannel(name: "low", description: "", in: 1, by: Company.mina).id
+    try company.store.join(room, Company.jun)
+    let ids = try (1...12).map { try company.store.append("text \($0).", to: room, by: Company.mina).id }
+    let jun = try company.guest(Company.jun, at: "channel:\(room)", rows: 10)
+    #expect(!jun.play.session.screenRows.contains { $0.contains("text 2.") })
+    _ = try company.store.edit(ids[1], to: "second thoughts", by: Company.mina)
+    var further = ""
+    for _ in ids {
+      jun.type("/older")
+      further += jun.news
+    }
+    #expect(further.contains("second thoughts"), "\(further)")
+  }
+
   @Test func `a name leads to the settings while settings are looked for`() throws {
     let jun = try company.guest(Company.jun, at: "workspaces")
     jun.type("s", "light")

@@ -33,6 +33,19 @@ import Usher
     session.die()
   }
 
+  @Test func `a receipt of another account is left to that account`() throws {
+    let form = SignUp(email: "b@example.org", nickname: "B", password: "Abcdef1!")
+    let other = try store.signUp(form, hash: try PasswordHash(form.password)).id
+    let session = session()
+    _ = try session.cashier.request()
+    ledger.add(
+      .receipt(Receipt(transaction: "T9", request: nil, account: other, pack: pack, state: .purchased)))
+    session.hear()
+    #expect(session.told == [])
+    #expect(try store.account(other)?.coins == Coins.welcome)
+    session.die()
+  }
+
   /// A replica whose store could not be read for a moment would otherwise ask a payer of this machine for money, beside its
   /// server's.
   @Test func `if nobody knows whether a server deals with the payer, nobody is asked for money`() throws {
