@@ -39,6 +39,13 @@ import Testing
     try? PaymentLine(parsing: Array(text), sealedBy: seal, sandbox: sandbox)
   }
 
+  @Test func `whether a pack is sold once is sealed`() {
+    let once = Self.written(.pack(CoinPack(id: "p", coins: 1, prices: ["en": "$1"], isOnce: true)))
+    #expect(once.contains(#""once":"yes""#))
+    #expect(Self.read(once.utf8) != nil)
+    #expect(Self.read(once.replacing(#""once":"yes""#, with: #""once":"no""#).utf8) == nil)
+  }
+
   @Test(arguments: [UInt64.random(in: 0..<(.max))] + Array(1...60))
   func `a line is read as it was written, and a damaged one never says something else that is sealed`(
     seed: UInt64

@@ -30,6 +30,22 @@ import UsherFiles
     }
   }
 
+  @Test(arguments: [RegularFile.Placing.replace, .keepExisting])
+  func noCopyOfAWrittenFileStaysUnderAnotherName(_ placing: RegularFile.Placing) throws {
+    for bytes in ["one", "two"] { try RegularFile.write(Array(bytes.utf8), to: folder / "key", placing) }
+    #expect(folder.names == ["key"])
+    let kept = placing == .replace ? "two" : "one"
+    #expect(try RegularFile.read(folder / "key") == Array(kept.utf8))
+  }
+
+  @Test func aFileThatComesIntoBeingAtAReservedPathIsReserved() {
+    RegularFile.reserve([folder / "store", folder / "store-wal"])
+    folder.write("", to: "store-wal")
+    symlink("store-wal", folder / "name")
+    // The file stays open, so that no other file gets its identity, which stays reserved.
+    for name in ["store-wal", "name"] { #expect(RegularFile.isReserved(open(folder / name, O_RDONLY))) }
+  }
+
   @Test func aWholeFileIsReadUpToALimit() throws {
     folder.write("words", to: "file")
     let path = folder / "file"

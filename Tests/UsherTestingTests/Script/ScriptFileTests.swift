@@ -84,6 +84,12 @@ import UsherSession
       ])
   }
 
+  @Test func aScriptThatEndsBeforeTheSessionHasShownAllFails() throws {
+    let cut = Self.good.replacing("\n  l  Lend\n\n@ book:2\n? Book>\n> /quit\n", with: "")
+    let (said, _) = try play(cut)
+    #expect(said.first?.message.contains("+   l  Lend") == true, "\(said)")
+  }
+
   @Test func `scripts are found in all folders below, and a folder that is not there fails`() {
     let tests = #filePath.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 }
     #expect(ScriptFile.all(below: tests).map(\.name) == ["Coverage/depot.script"])
