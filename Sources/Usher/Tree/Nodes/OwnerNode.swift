@@ -38,10 +38,7 @@
 
   override func make(_ own: Step, after trail: Trail?) throws(Refusal) -> Node {
     guard let flow = own.as(C.ChildFlow.self) else { throw .unknownStep(own.written, in: name) }
-    #if DEBUG
-      // A mistake of the program, which its tests find. In a release, looking for it would take a fifth of the time of a link.
-      if !WrittenStep.canWrite(flow) { throw Refusal(unwritten: own, of: C.ChildFlow.self) }
-    #endif
+    if !WrittenStep.canWrite(flow) { throw Refusal(unwritten: own, of: C.ChildFlow.self) }
     do {
       let node = try coordinator.makeChild(flow).node
       if node.isPlacedTwice { throw Refusal.placedTwice(node.name) }
