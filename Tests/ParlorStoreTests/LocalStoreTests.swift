@@ -31,6 +31,7 @@ import Testing
       time += 1
       #expect(try store.openLocalStore(of: account) == .made(dropped: []))
       try store.keep(Keepsake(version: 1, text: "words of \(account)"), as: "state", of: account)
+      _ = try store.post([Posting(Array("{}".utf8))], to: account)
     }
     time += 1
     #expect(try store.openLocalStore(of: all[0]) == .found)
@@ -45,6 +46,7 @@ import Testing
     #expect(try store.openLocalStore(of: all[5], dropping: [all[1]]) == .made(dropped: [all[1]]))
     #expect(try store.keepsake("state", of: all[1]) == nil)
     for account in [0, 2, 3, 4] { #expect(try store.keepsake("state", of: all[account]) != nil) }
+    #expect(try all.prefix(5).filter { try store.hasMail(for: $0) } == [all[0]] + all[2...4])
     #expect(try going(all[1], store) == [all[2]])
   }
 

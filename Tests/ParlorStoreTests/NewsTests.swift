@@ -33,6 +33,18 @@ import Testing
     #expect(try newest() == nil)
   }
 
+  @Test func `a room whose newest message was deleted does not hide a newer one elsewhere`() throws {
+    let store = fixture.store
+    let other = try store.makeChannel(name: "Zoo", description: "", in: fixture.workspace, by: fixture.ann).id
+    try store.join(other, fixture.bo)
+    _ = try store.append("older", to: other, by: fixture.ann)
+    _ = try store.append("newer", to: fixture.channel, by: fixture.ann)
+    for room in [other, fixture.channel] {
+      try store.delete(try store.append("gone", to: room, by: fixture.ann).id, by: fixture.ann)
+    }
+    #expect(try store.newestUnread(of: fixture.bo)?.text == "newer")
+  }
+
   @Test func `of many rooms, only the messages of one are looked at`() throws {
     func cost(rooms: Int) throws -> Int {
       let store = try Store(inMemory: { 1_750_000_000_000 })

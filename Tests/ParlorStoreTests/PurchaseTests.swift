@@ -62,6 +62,19 @@ import Usher
     observation.cancel()
   }
 
+  @Test(arguments: [Purchase.State?.none, .deferred, .purchased])
+  func `a pack that is sold once is not bought beside a purchase that stands`(_ state: Purchase.State?) throws
+  {
+    let store = try Fixture().store
+    let once = CoinPack(id: "starter", coins: 10, prices: ["en": "$1"], isOnce: true)
+    _ = try store.beginPurchase(of: once, by: 1, request: "r1")
+    if let state { _ = try store.settle(receipt(state, pack: once)) }
+    #expect(throws: StoreError.bought(pack: "starter", isArrived: state == .purchased)) {
+      try store.beginPurchase(of: once, by: 1, request: "r2")
+    }
+    _ = try store.beginPurchase(of: once, by: 2, request: "r3")
+  }
+
   @Test func `a receipt is credited once, and only if it fits its request`() throws {
     let store = try Fixture().store
     let before = try #require(try coins(store))

@@ -179,6 +179,12 @@ import Testing
     }
   }
 
+  @Test func theLastAnswerToAQuestionCounts() {
+    var answers = Answers()
+    for (field, answer) in [("a", "one"), ("b", "two"), ("a", "three")] { answers.set(field, answer) }
+    #expect(answers["a"] == "three" && answers["b"] == "two")
+  }
+
   @Test func answersAreNeverPrinted() throws {
     var answers = Answers()
     answers.set("password", "s3cret")

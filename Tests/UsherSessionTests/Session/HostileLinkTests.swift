@@ -14,6 +14,21 @@ import UsherScreens
     String(repeating: "x", count: 50),
   ]
 
+  @Test func `only a place of the program becomes a link that can be clicked`() {
+    let session = Session(
+      Tree(NotesCoordinator(NotesScreen()), clock: { 0 }),
+      gallery: ["Notes/notes.en.screen": NotesScreen.picture],
+      language: "en")
+    #expect(session.target(of: "usher://notes") == nil, "unless the terminal opens links")
+    session.marksLinks = true
+    #expect(session.target(of: "usher://notes")?.begin == "\u{1B}]8;;usher://notes\u{1B}\\")
+    for link in ["https://usher.example", "file:///etc/passwd", "notes", "", "usher:notes", " usher://notes"]
+    {
+      #expect(session.target(of: link) == nil, "\(link)")
+    }
+    #expect(session.target(of: "usher://" + String(repeating: "a", count: 1000)) == nil)
+  }
+
   /// Returns what a session shows for a link that is opened, explained, tapped, replaced while it waits, and expires.
   private func rows(_ link: String, in language: String) -> String {
     let screen = NotesScreen()

@@ -34,6 +34,14 @@ import Testing
     #expect(search.match == nil && search.pattern.isEmpty)
   }
 
+  @Test func oneMoreLetterDoesNotLeaveAnOlderLine() {
+    var search = HistorySearch(entries: ["notes of June", "other", "notes of July"])
+    search.type("not")
+    search.older()
+    search.type("e")
+    #expect(search.match == "notes of June")
+  }
+
   @Test func composesItsPattern() {
     var search = HistorySearch(entries: entries)
     search.type("\u{1100}")
