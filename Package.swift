@@ -43,7 +43,7 @@ let package = Package(
     // Follows and watches files, opens them safely, and writes them whole.
     .target(name: "UsherFiles"),
 
-    // A log of what people do: where they go, kept in a file of SQLite, and delivered to a file, a Unix socket or by HTTP.
+    // Logs what people do. Keeps the events in a file of SQLite, and delivers them to a file, to a Unix socket or by HTTP.
     .target(
       name: "UsherEvents",
       dependencies: [

@@ -63,7 +63,7 @@ extension Launch {
   }
 }
 
-/// The names of what a recording of Parlor says about itself, beside what the recording of every program says.
+/// The facts that Parlor adds to a recording: the names under which `Run.facts` holds them.
 enum Fact {
   static let world = "world"
   /// How many minutes local time is ahead of UTC.

@@ -9,7 +9,7 @@ final class Census {
     unowned let node: Node
   }
 
-  /// The nodes by slot. A slot whose node has gone is used again.
+  /// The nodes, each in a slot. The slot of a node that has gone is given to a later one.
   private struct Slots {
     var entries: [Entry?] = []
     var free: [Int] = []
