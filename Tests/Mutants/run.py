@@ -219,7 +219,7 @@ def judge(mutant, traces):
         while suites and (not batch or length + traces[suites[0]][0] < BATCH):
             length += traces[suites[0]][0]
             batch.append(suites.pop(0))
-        failure = run(batch, MUTANT=str(mutant.number), PGOPTIONS=f"-c parlor.mutant={mutant.number}")
+        failure = run(batch, MUTANT=str(mutant.number), FLAGS=f"-c parlor.mutant={mutant.number}")
         if failure:
             return failure
     return None

@@ -41,9 +41,8 @@ package final class Throwaway: Sendable {
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, input[0], STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, output[1], STDOUT_FILENO)
-    setenv(
-      "FLAGS", "-c fsync=off -c max_connections=400 -c shared_buffers=32MB -c max_locks_per_transaction=256",
-      1)
+    let own = "-c fsync=off -c max_connections=400 -c shared_buffers=32MB -c max_locks_per_transaction=256 "
+    setenv("FLAGS", own + (getenv("FLAGS").map { String(cString: $0) } ?? ""), 1)
     var child = pid_t()
     var arguments = words.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
