@@ -55,6 +55,21 @@ class Opened(unittest.TestCase):
         with self.session("--open", "home") as later:
             later.sees("Filled 1>").send("/where\r").sees("parlor://workspace:1/home\n")
 
+    def test_the_rest_of_a_line_that_was_begun_on_another_screen_is_asked_about(self):
+        with self.session("--open", "channel:1") as terminal:
+            terminal.sees("#channel-1>")
+            self.entered(terminal)
+            terminal.send("half a wo").sees("> half a wo")
+            self.open("channel:2")
+            terminal.sees("#channel-2>").send("rd").sees("#channel-2> rd")
+            # In the first second, Enter does not send the line at all.
+            terminal.until(lambda: not terminal.pump(1.1), "more than a second")
+            terminal.send("\r").sees("Send “rd” as a message? // sends it too. (y/N)").send("n\r").sees("Nothing was sent.")
+            self.open("channel:1")
+            terminal.sees("> half a wo").send("\x15/quit\r")
+            self.assertEqual(terminal.wait(), 0)
+        self.assertEqual(self.home.texts(), [])
+
     def test_a_screen_that_would_lose_something_asks_first(self):
         with self.session("--open", "home") as terminal:
             terminal.sees("Filled 1>").send("n\r").sees("Name:")

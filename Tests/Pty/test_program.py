@@ -75,6 +75,11 @@ class Programs(unittest.TestCase):
             terminal.hang_up()
             self.assertEqual(terminal.wait(reads=False), 129)
         with Terminal(arguments=self.command()) as terminal:
+            terminal.sees("Copper Finch").sees("hero> half a wo").hang_up()
+            self.assertEqual(terminal.wait(reads=False), 129)
+        # A run that begins elsewhere keeps the words.
+        self.assertIn("Moonlit Ferry", self.run_once(*self.command("--open", "hero:1")[1:])[0])
+        with Terminal(arguments=self.command("--open", "hero:7")) as terminal:
             terminal.sees("Copper Finch").sees("hero> half a wo").send("\x03/quit\r")
             self.assertEqual(terminal.wait(), 0)
         with Terminal(arguments=self.command()) as terminal:
