@@ -3,7 +3,7 @@
 import subprocess
 import unittest
 
-from terminal import HOST, ENTER, LEFT, Terminal
+from terminal import HOST, ENTER, LEFT, UP, Terminal
 
 SLOW = [HOST, "shop"]
 
@@ -65,6 +65,20 @@ class Slow(unittest.TestCase):
         done = subprocess.run([*SLOW, "300"], input=b"/look tea\n/look milk\n/where\n", capture_output=True, timeout=20)
         lines = [line for line in done.stdout.decode().splitlines() if "Looking" in line or "usher:" in line]
         self.assertEqual(lines, ["Looking for tea… 0 %", "Looking for milk… 0 %", "usher://"])
+
+    def test_the_lines_of_another_account_cannot_be_brought_back(self):
+        with Terminal() as home, Terminal(arguments=[*SLOW, "600", "history", home.folder]) as terminal:
+            def brings(keys, line):
+                terminal.send(keys + b"Z").until(lambda: terminal.lines()[-1] == "Door> " + line + "Z", "the line").send("\x15")
+
+            terminal.sees("Door>").send("/where\r").sees("usher://")
+            brings(UP, "/where")
+            terminal.send("/account\r").until(lambda: terminal.lines()[-1] == "Door>", "the prompt")
+            brings(UP, "")
+            terminal.send("/account ben\r").until(lambda: terminal.lines()[-1] == "Door>", "the prompt")
+            brings(UP, "")
+            terminal.send("/account ann\r").until(lambda: terminal.lines()[-1] == "Door>", "the prompt")
+            brings(UP * 2, "/where")
 
     def test_a_tree_that_cannot_start_ends_with_70(self):
         words = "Bare cannot start: shelf is no tab of it."

@@ -78,8 +78,9 @@ private enum ShopWord: String, Word {
   }
 }
 
-func keepShop() -> Never {
-  if CommandLine.arguments.contains("bare") {
+func keepShop() throws -> Never {
+  let arguments = CommandLine.arguments
+  if arguments.contains("bare") {
     // A program that ignores how its session has ended.
     Session(Tree(live: Bare()), gallery: Gallery([])).run(program: "bare")
     exit(0)
@@ -97,7 +98,7 @@ func keepShop() -> Never {
   }
   let session = Session(tree, gallery: Gallery(pictures), language: "en")
   session.use(words: ShopWord.self)
-  if CommandLine.arguments.contains("careless") {
+  if arguments.contains("careless") {
     session.run(program: "careless")
     exit(0)
   }
@@ -106,5 +107,14 @@ func keepShop() -> Never {
       shop.search?.cancel()
       shop.search = what.isEmpty ? nil : shop.load({ look(for: what, $0) }) { _, _ in }
     })
+  if let folder = arguments.firstIndex(of: "history").map({ arguments[$0 + 1] }) {
+    // Each account has a history of its own, and nobody has one after a log-out.
+    var account: String? = "ann"
+    session.commands.append(
+      Command("account", argument: "name") { _, name in account = name.isEmpty ? nil : name })
+    let loop = try TerminalLoop(session, program: "slow")
+    loop.historyFile = { account.map { HistoryFile(path: folder + "/" + $0) } }
+    exit(loop.run().exitCode)
+  }
   exit(session.run(program: "slow").exitCode)
 }

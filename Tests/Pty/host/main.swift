@@ -1,7 +1,7 @@
 import Glibc
 import UsherTerminal
 
-if CommandLine.arguments.dropFirst().first == "shop" { keepShop() }
+if CommandLine.arguments.dropFirst().first == "shop" { try keepShop() }
 do {
   try Host().run()
 } catch {
