@@ -69,6 +69,19 @@ import Testing
     #expect(told == [])
   }
 
+  @Test func aFlowThatIsClosedDuringAChangeSaysWhyAfterIt() throws {
+    let told = try told { stage in
+      let channel = try stage.first(Channel.self)
+      stage.world.hooks["disappear room:42"] = {
+        stage.world.hooks = [:]
+        #expect(channel.close(why: Self.why) == .queued)
+      }
+      #expect(stage.tree.back() == .landed)
+      #expect(stage.state == "tabs:1/(dms/dm:7)/home")
+    }
+    #expect(told == ["gone at tabs:1/home"])
+  }
+
   @Test func noticesDuringAChangeAreDeliveredAfterIt() throws {
     let told = try told { stage in
       let home = try stage.first(Home.self)
