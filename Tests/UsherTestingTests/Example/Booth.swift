@@ -22,8 +22,15 @@ final class Booth: Coordinator {
     case polls
     /// Once the booth was shut, it stays shut for the session.
     case staysShut
+    /// After slow work, a flow is begun that no coordinator has as a child.
+    case asksForNobody
+    /// At the place of the news, a session that has not opened them shows another screen.
+    case showsQueueAsNews
+    /// Going back from the news ends the session.
+    case endsOnBack
   }
   enum ChildFlow: Flow { case door, hall, news, queue }
+  enum Elsewhere: Flow { case pond }
 
   let life = Life()
   let world: BoothWorld
@@ -49,6 +56,8 @@ final class Booth: Coordinator {
         booth.begin(.hall)
       }
     case .hall: .screen(BoothHall(visit), as: .replace) { booth, event in booth.hear(event) }
+    case .news where world.defect == .showsQueueAsNews && visit.seen == "nothing":
+      .screen(BoothQueue()) { _, _ in }
     case .news: .screen(BoothNews(visit))
     case .queue: .screen(BoothQueue()) { _, _ in }
     }
@@ -60,7 +69,9 @@ final class Booth: Coordinator {
       visit.seen = "news"
       begin(.news)
     case .queue: begin(.queue)
-    case .stamp: if !visit.isShut { world.stamp() }
+    case .stamp:
+      if !visit.isShut { world.stamp() }
+      if world.defect == .asksForNobody { load({ true }) { booth, _ in booth.begin(above: Elsewhere.pond) } }
     case .leave: visit.tree?.reset(reason: .logOut)
     case .say: break
     }

@@ -56,6 +56,7 @@ final class BoothNews: Pictured {
 
   func removed(_ reason: Departure.Reason) {
     if visit.world.defect != .loadsOnce { visit.isLoading = false }
+    if visit.world.defect == .endsOnBack, reason == .back { visit.tree?.leave(.quit) }
   }
 }
 

@@ -1,4 +1,5 @@
 import Testing
+import UsherScreens
 import UsherSession
 import UsherTesting
 
@@ -88,9 +89,21 @@ import UsherTesting
     let least = try #require((1...1000).first { try !map($0).isCut })
     #expect(try map(least) == whole)
     #expect(try map(least - 1).unused == [])
+    // One world that is cut is enough, wherever it stands.
+    for worlds: KeyValuePairs<String, () throws -> any Stage> in [
+      ["maze": { BareMaze() }, "pit": { BarePit() }], ["pit": { BarePit() }, "maze": { BareMaze() }],
+    ] {
+      var explorer = Explorer(worlds: worlds)
+      explorer.limit = least - 1
+      #expect(try explorer.explore().isCut)
+    }
     let linked = try map(1000, ["cellar"]).coverage
     #expect(words(whole.unused(besides: linked)) == ["the step odd is never begun"])
   }
+}
+
+private struct BarePit: Stage {
+  func player() -> ScriptPlayer { ScriptPlayer(Pit(), gallery: Gallery(Pit.pictures)) }
 }
 
 private struct BareMaze: Stage {

@@ -88,6 +88,9 @@ import UsherSession
     (.loadsOnce, false, differs("/hall/news"), 4),
     (.polls, false, "/hall: the session wakes up 61 times with nothing to do", 1),
     (.staysShut, true, handedOver, 3),
+    (.asksForNobody, false, "a request of the app was refused: Nothing here leads to pond.", 3),
+    (.showsQueueAsNews, false, "/hall/news is restored as Booth/queue, not Booth/news", 2),
+    (.endsOnBack, false, "/hall/news: going back ended the session before the root was reached", 3),
   ])
   func `a planted defect is found`(defect: Booth.Defect, handsOver: Bool, what: String, lines: Int) throws {
     let walk = walk(defect, handsOver: handsOver)

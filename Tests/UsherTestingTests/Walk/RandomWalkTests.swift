@@ -66,6 +66,12 @@ import UsherSession
     #expect(Set(stumbles.map(\.lines.count)) == [1])
   }
 
+  @Test func aScreenOnTheWayThatIsKeptAliveStumbles() throws {
+    let walk = walk { $0.faults.keeps = true }
+    let stumble = walk.walk(try Script("# usher\n> 1\n> /back"))
+    #expect(stumble?.what == "still alive after the end: BookScreen")
+  }
+
   @Test func `a request that cannot be is found`() throws {
     let walk = RandomWalk(Typist(texts: { _ in ["hello"] })) {
       OrchardStage(defect: .flowOfNobody, hasKey: true)
