@@ -1,5 +1,6 @@
 import SeededRandom
 import Testing
+import Usher
 import UsherScreens
 
 @testable import UsherSession
@@ -118,7 +119,37 @@ import UsherScreens
   }
 }
 
+/// A clock that strikes each minute.
+private final class Tower: Coordinator {
+  let life = Life()
+  let face = Page(Shape<Int, Never>("Tower/face") { Value("strikes") { String($0) } }, 0)
+
+  func start() {
+    show(face)
+    strike()
+  }
+
+  private func strike() {
+    after(.seconds(60)) { tower in
+      tower.face.model += 1
+      tower.strike()
+    }
+  }
+}
+
 @Suite struct ScriptClockTests {
+  @Test func whatRepeatsHappensEachTimeWhileAScriptWaits() throws {
+    let tower = Tower()
+    let player = ScriptPlayer(tower, gallery: ["Tower/face.en.screen": "{{strikes}}\n\ntower>\n"])
+    player.start()
+    var strikes: [Int] = []
+    for time in ["90s", "30s", "5m", "1h"] {
+      try player.play(.event("wait", time))
+      strikes.append(tower.face.model)
+    }
+    #expect(strikes == [1, 2, 7, 67])
+  }
+
   @Test func itMovesOnlyForward() {
     let clock = ScriptClock(milliseconds: 1000)
     clock.advance(by: .milliseconds(2500))

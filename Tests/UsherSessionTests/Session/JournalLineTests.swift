@@ -18,8 +18,10 @@ import Usher
   @Test func aRecordShowsNoText() throws {
     let bank = RecordedBank()
     bank.type("/open talk", "/open nowhere:secret-words")
+    bank.session.follow("nowhere:secret-words", reason: .tap)
     let lines = bank.session.tree.journal.records.map(\.masked)
     #expect(lines.contains { $0.contains("link /talk: / -> /talk +talk") })
+    #expect(lines.last?.contains(" tap /nowhere:…: /talk -> /talk refused: ") == true)
     #expect(!lines.joined().contains("secret"))
   }
 

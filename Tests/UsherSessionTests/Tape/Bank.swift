@@ -4,6 +4,7 @@ import UsherScreens
 @testable import UsherSession
 
 /// A program for recordings: a choice that looks something up, a moment that comes, a hidden question and a log of texts.
+/// A link that leads away from the hidden question asks first.
 final class Bank: Coordinator {
   enum ChildFlow: Flow { case vault, talk, chat }
   struct Model { var found = "", ticks = 0 }
@@ -56,13 +57,19 @@ final class Bank: Coordinator {
   func makeChild(_ flow: ChildFlow) -> Child<Bank> {
     switch flow {
     case .vault:
-      .screen(Page(Bank.vaultShape, ())) { bank, name in
+      .screen(vault()) { bank, name in
         bank.menu.model.found = name
         bank.back()
       }
     case .talk: .screen(talk) { bank, text in bank.talk.model.append(text) }
     case .chat: .screen(chat) { bank, text in bank.chat.model.append(text) }
     }
+  }
+
+  private func vault() -> Page<Void, String> {
+    let vault = Page(Bank.vaultShape, ())
+    vault.leaving = { _, departure in departure.reason == .link ? .question(Reason("leaveVault")) : .yes }
+    return vault
   }
 
   static let gallery: Gallery = [

@@ -87,6 +87,17 @@ import UsherScreens
     #expect(difference.recorded.contains("|  uno") && difference.shown.contains("|  one"))
   }
 
+  @Test func whatIsShownInAdditionIsADifference() throws {
+    bank.type("t", "one", "two")
+    var text = bank.text
+    let row = try #require(text.firstRange(of: "|  one\n"))
+    let next = try #require(text[row.upperBound...].firstRange(of: "! at "))
+    text.removeSubrange(row.lowerBound..<next.lowerBound)
+    let difference = try #require(try play(replay(try Recording(Array(text.utf8)))))
+    #expect(difference.step == 3)
+    #expect(difference.shown == difference.recorded + ["|  one"])
+  }
+
   @Test func whatHasNoWordIsLeftOut() throws {
     bank.session.emit("Something from elsewhere.")
     bank.type("t")

@@ -73,6 +73,17 @@ import Usher
     #expect(!bank.text.contains("Tr0ub4dor"))
   }
 
+  @Test func anAnswerToAHiddenQuestionMayComeUnderAnotherQuestion() throws {
+    bank.type("v", "Ann")
+    // A link comes while the answer is being typed.
+    #expect(bank.session.follow("talk") == .asking(Reason("leaveVault")))
+    bank.ask()
+    bank.type("Tr0ub4dor", "n")
+    #expect(!bank.text.contains("Tr0ub4dor"))
+    let inputs = try bank.recording().steps.suffix(3).map(\.input)
+    #expect(inputs == [.event("open", "talk"), .event("answer", "1"), .typed("n")])
+  }
+
   @Test func aKnownAnswerIsNoSecret() {
     bank.session.tape?.isKnown = { $0 == "demo" }
     bank.type("v", "Ann", "demo")
