@@ -79,10 +79,7 @@ extension Parlor {
   func asksToJoin(_ text: String, in session: Session) -> Bool {
     guard let (channel, place) = joining(text) else { return false }
     wantedChannel = channel
-    switch session.follow(place) {
-    case .refused: wantedChannel = nil
-    default: break
-    }
+    session.follow(place)
     return true
   }
 

@@ -16,6 +16,8 @@ extension Parlor {
 
   /// Called after something was shown.
   func noteShown() {
+    // Explore has taken the wish by now, unless a screen asks before it is left. Who then stays there wants nothing any more.
+    if tree?.asked == nil { wantedChannel = nil }
     guard !hasShown else { return }
     hasShown = true
     machine.later(0) { [weak self] in self?.tellOfRefused() }
