@@ -63,10 +63,11 @@ extension NoticeBox {
     if let number = notice.content.message, let message = try parlor.store.id(of: number) {
       return try parlor.store.act(on: message, of: account, body)
     }
-    guard !acted.contains(notice.content) else { return false }
-    try body()
-    acted.insert(notice.content)
-    return true
+    // One on its way into the store is kept first, so that the store knows what was done with it.
+    try keep()
+    let all = try parlor.store.notices(of: account, limit: Store.mostNotices)
+    guard let kept = all.first(where: { $0.content == notice.content }) else { return false }
+    return try parlor.store.act(on: kept.id, of: account, body)
   }
 
   /// Deletes a notification.

@@ -28,8 +28,6 @@ final class NoticeBox {
   unowned let parlor: Parlor
   /// Messages that arrived in other rooms than the current one since the account was signed in; the newest first.
   var heard: [Notice] = []
-  /// Notifications on their way into the store with which something was done.
-  var acted: Set<Notice.Content> = []
   private var list: [InboxEntry]?
   /// The screen on which the list was shown.
   private weak var listScreen: (any Screen)?
@@ -41,8 +39,8 @@ final class NoticeBox {
   }
   /// Returns the notifications that the store has not kept yet.
   var waiting: (Account.ID) -> [Notice] = { _ in [] }
-  /// Has the store keep them.
-  var keep: () -> Void = {}
+  /// Has the store keep them all.
+  var keep: () throws(StoreError) -> Void = {}
   /// Notes that a notification on its way into the store has been seen.
   var noteSeen: (Notice) -> Void = { _ in }
 
@@ -51,7 +49,7 @@ final class NoticeBox {
   private var account: Account.ID? { parlor.account?.id }
 
   /// Forgets what belongs to the account that was signed in before.
-  func forget() { (heard, acted, listed) = ([], [], nil) }
+  func forget() { (heard, listed) = ([], nil) }
 
   /// Forgets the numbers of the list if another screen than the one with the list is shown. Called whenever something was
   /// shown, so that they do not come back with the screen.
@@ -115,7 +113,7 @@ final class NoticeBox {
   }
 
   func mark(of notice: Notice, isUnread: Bool) -> NoticeMark {
-    if notice.actedAt != nil || notice.id == 0 && acted.contains(notice.content) { return .acted }
+    if notice.actedAt != nil { return .acted }
     return notice.openedAt != nil ? .opened : isUnread ? .unread : .read
   }
 
@@ -218,7 +216,7 @@ extension NoticeBox {
   /// Deletes the notifications that were read, or all of them. Returns how many.
   func clear(all: Bool) throws(StoreError) -> Int {
     guard let account else { return 0 }
-    keep()
+    try keep()
     let gone = heard.count { all || $0.seenAt != nil }
     let count = try parlor.store.clearNotices(all ? .all : .read, of: account)
     heard.removeAll { all || $0.seenAt != nil }

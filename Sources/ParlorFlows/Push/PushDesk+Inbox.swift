@@ -161,7 +161,10 @@ extension PushDesk {
 
   /// Connects the inbox with the notifications that are on their way into it.
   func connectBox() {
-    box.keep = { [weak self] in self?.keep() }
+    box.keep = { [weak self] () throws(StoreError) in
+      self?.keep()
+      if let why = self?.settle()?.why { throw why }
+    }
     box.waiting = { [weak self] account in
       self?.coming.reversed().compactMap { one in
         guard one.account == account, let content = one.content else { return nil }

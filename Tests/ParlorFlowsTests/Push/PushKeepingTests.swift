@@ -69,6 +69,22 @@ import UsherSession
     #expect(try read == 2)
   }
 
+  @Test func `a notification that is answered before it is in the inbox is answered once`() throws {
+    // Each /tap has a part of a flood kept; the newest comes last.
+    for number in 1...300 {
+      let alert = #""alert":{"title":"Bo","body":"\#(number)"},"interruption-level":"time-sensitive""#
+      desk.receive(Array(#"{"type":"channel","channel_id":1,"aps":{\#(alert)}}"#.utf8), line: number)
+    }
+    for word in ["Sent to #all."] + Array(repeating: "That has been done already.", count: 3) {
+      later.said = []
+      session.type("/tap 1 reply Yes")
+      #expect(later.said.last == word)
+    }
+    #expect(try inbox.last == "300")
+    #expect(try file.store.messages(in: file.room).messages.map(\.text) == ["Yes"])
+    #expect(try file.store.notices(of: file.ann).first?.actedAt != nil)
+  }
+
   @Test func `another account does not go on where one has stopped`() throws {
     let form = SignUp(email: "bo@example.org", nickname: "Bo", password: DemoWorld.password)
     let bo = try file.store.signUp(form, hash: PasswordHash(DemoWorld.password)).id
