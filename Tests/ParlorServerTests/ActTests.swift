@@ -131,6 +131,17 @@ import Testing
       ])
   }
 
+  @Test func `messages for two rooms that are sent together come to the rooms that they are for`() throws {
+    let (ann, _, _) = try Team().people()
+    try ann.ask(#"{"ask": "makeChannel", "workspace": 1, "name": "b", "key": "b", "description": ""}"#)
+    let posts = [(1, "one"), (1, "two"), (2, "three"), (1, "four")].enumerated().map { index, post in
+      #"{"op": "post", "room": \#(post.0), "number": \#(ann.number(Int64(index) + 1)), "text": "\#(post.1)"}"#
+    }
+    #expect(try ann.act(posts[0], posts[1], posts[2], posts[3]).allSatisfy { $0.contains("sequence") })
+    #expect(try ann.texts() == ["one", "two", "four"])
+    #expect(try ann.texts(of: 2) == ["three"])
+  }
+
   @Test func `hints are short, and tell no words and no names`() throws {
     let (ann, ben, _) = try Team().people()
     try ben.client.execute("LISTEN parlor_w1")

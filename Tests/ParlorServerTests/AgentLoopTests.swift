@@ -78,6 +78,25 @@ import Testing
     #expect(try fault() == nil)
   }
 
+  @Test func `a full disk is no error, is noted, and what is new comes once there is room`() throws {
+    let store = try place.open()
+    // If a table has used its last number, SQLite says the same as on a full disk.
+    try store.connection.execute(
+      """
+      CREATE TABLE full (id INTEGER PRIMARY KEY AUTOINCREMENT);
+      INSERT INTO full VALUES (9223372036854775807);
+      CREATE TRIGGER fill BEFORE INSERT ON message BEGIN INSERT INTO full VALUES (NULL); END;
+      """)
+    try people.ben.post(1, "from Ben")
+    try run()
+    #expect(try fault()?.kind == .away)
+    #expect(try store.messages(in: 1).messages.isEmpty)
+    try store.connection.execute("DROP TRIGGER fill; DROP TABLE full")
+    try run()
+    #expect(try fault() == nil)
+    #expect(try store.messages(in: 1).messages.map(\.text) == ["from Ben"])
+  }
+
   @Test func `what somebody has to mend stops it, and is noted as such until it is over`() throws {
     try set(reads: 99)
     #expect(throws: TeamError.otherFunctions(version: 99, known: 1)) { try run() }

@@ -21,7 +21,7 @@ import UsherTesting
     jun.type("\(index + 1)")
     #expect(prompt(of: jun) == "Join #\(cards[index].name)? (y/N) ")
     try company.store.join(cards[index].id, Company.jun)
-    jun.type("")
+    _ = jun.news
     #expect(prompt(of: jun) == asks)
   }
 
@@ -72,6 +72,20 @@ import UsherTesting
       further += jun.news
     }
     #expect(further.contains("second thoughts"), "\(further)")
+  }
+
+  @Test func `a message that a low terminal hides has its new text when the terminal grows`() throws {
+    let room = try company.store.makeChannel(name: "low", description: "", in: 1, by: Company.mina).id
+    try company.store.join(room, Company.jun)
+    let ids = try (1...12).map { try company.store.append("text \($0).", to: room, by: Company.mina).id }
+    let jun = try company.guest(Company.jun, at: "channel:\(room)", rows: 10)
+    #expect(!jun.play.session.screenRows.contains { $0.contains("text 2.") })
+    _ = try company.store.edit(ids[1], to: "second thoughts", by: Company.mina)
+    (jun.play.session.width, jun.play.session.height) = ({ 100 }, { 40 })
+    jun.type("")
+    let fresh = jun.news
+    #expect(fresh.contains("text 1.") && fresh.contains("second thoughts"), "\(fresh)")
+    #expect(!fresh.contains("text 2."), "\(fresh)")
   }
 
   @Test func `a name leads to the settings while settings are looked for`() throws {

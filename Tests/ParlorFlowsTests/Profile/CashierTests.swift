@@ -39,7 +39,7 @@ import Usher
     let session = session()
     _ = try session.cashier.request()
     ledger.add(
-      .receipt(Receipt(transaction: "T9", request: nil, account: other, pack: pack, state: .purchased)))
+      .receipt(Receipt(transaction: "T9", request: nil, account: other, pack: pack, state: .restored)))
     session.hear()
     #expect(session.told == [])
     #expect(try store.account(other)?.coins == Coins.welcome)
