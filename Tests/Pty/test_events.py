@@ -3,6 +3,7 @@
 import glob
 import json
 import os
+import select
 import signal
 import socket
 import subprocess
@@ -177,6 +178,23 @@ class Events(unittest.TestCase):
         self.assertEqual(
             self.run_parlor("--stats"), "waiting 3\ndelivered 0\nrefused 0\ndropped 0\n  screen 1\n  send 1\n  signIn 1\n")
         self.assertTrue(self.run_parlor("--stats", lang="ko").startswith("대기 3\n전송 0\n"))
+
+    def test_follow_begins_again_with_a_new_log(self):
+        # The folder of the target is missing, so the events wait.
+        self.file = os.path.join(self.home.folder, "missing", "events.jsonl")
+        with self.session() as terminal:
+            terminal.sees("#channel-1>").send("/quit\r").wait(10)
+        waiting = self.run_parlor("--json").splitlines()
+        command = [PARLOR, "events", "--follow", "--json", "--home", self.home.folder]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, bufsize=0) as tail:
+            self.assertEqual([tail.stdout.readline().decode().rstrip("\n") for _ in waiting], waiting)
+            for path in glob.glob(os.path.join(self.home.folder, "data", "events.sqlite*")):
+                os.unlink(path)
+            with self.session() as terminal:
+                terminal.sees("#channel-1>")
+                self.assertTrue(select.select([tail.stdout], [], [], 20)[0], "nothing of the new log")
+                self.assertEqual(json.loads(tail.stdout.readline())["event"], "signIn")
+            tail.terminate()
 
     def test_follow_ends_once_nobody_reads_it(self):
         with self.session() as terminal:

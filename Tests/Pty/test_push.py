@@ -12,6 +12,7 @@ import unittest
 
 from store import Home
 from terminal import Terminal
+from test_accounts import sign_up
 
 # The most notifications that an inbox keeps.
 MOST = 1000
@@ -177,6 +178,15 @@ class Push(unittest.TestCase):
                 self.home.query("SELECT seen_at IS NOT NULL FROM notice ORDER BY id"), [(1,), (0,)])
             self.assertEqual(self.shown(terminal), [2])
             self.assertEqual(self.home.query("SELECT line FROM push_position"), [(6,)])
+
+    def test_what_one_account_was_shown_is_new_to_another(self):
+        with self.session() as terminal:
+            terminal.sees("#channel-1>")
+            self.append("".join(map(line, [1, 2])))
+            terminal.until(lambda: self.shown(terminal) == [1, 2], "the banners")
+            terminal.send("/open home\r").sees("Filled 1>").send("x\r").confirm()
+            sign_up(terminal, "Ben")
+            terminal.until(lambda: self.shown(terminal) == [1, 2, 1, 2], "the banners for Ben")
 
     def test_two_sessions_with_the_same_file_keep_each_line_once(self):
         with self.session() as one, self.session() as two:
