@@ -5,8 +5,9 @@
 The breaks, called mutants, are the records of the *.mutants files beside this script; README.md describes them. All of them
 are compiled together into a copy of the sources, each behind a switch that the environment variable MUTANT sets at run time.
 Each suite runs once without a mutant, and says which mutants it reaches. Then, for each mutant, the suites that reach it run,
-the fastest first, until the first failure. With PATTERN, runs only the mutants whose name, area or path matches it; with
---check, only reads the records and compares them with the sources.
+the fastest first, until the first failure; of a mutant of the programs that they do not notice, the pty suite runs as well.
+With PATTERN, runs only the mutants whose name, area or path matches it; with --check, only reads the records and compares them
+with the sources.
 """
 import argparse, concurrent.futures, json, os, pathlib, re, signal, subprocess, sys, tempfile, time
 from dataclasses import dataclass, field
@@ -222,7 +223,17 @@ def judge(mutant, traces):
         failure = run(batch, MUTANT=str(mutant.number), FLAGS=f"-c parlor.mutant={mutant.number}")
         if failure:
             return failure
-    return None
+    return type_into(mutant) if mutant.module in ("parlor", "parlor-agent") else None
+
+
+def type_into(mutant):
+    """Runs the pty suite on the programs of the copy, with a mutant. Returns its first failure, or None."""
+    environment = dict(os.environ, MUTANT=str(mutant.number), PARLOR=str(BINARY.parent / "parlor"), PTY_LIMIT="30")
+    done = subprocess.run(
+        [sys.executable, COPY / "Tests/Pty/run.py"], env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        text=True, errors="replace")
+    lines = [line for line in done.stdout.splitlines() if line.startswith(("FAIL: ", "ERROR: "))]
+    return lines[0] if lines else f"the pty suite ends with {done.returncode}" if done.returncode else None
 
 
 def report(mutants, found):

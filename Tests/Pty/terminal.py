@@ -77,6 +77,9 @@ class Terminal:
             "PATH": os.environ["PATH"], "HOME": self.folder, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8",
             "HOST_WATCH": self.watched, "HOST_PROMPT": "menu> ", "HOST": HOST, "PS1": "$ ",
         }
+        # Which break of the sources is on: see Tests/Mutants.
+        if "MUTANT" in os.environ:
+            environment["MUTANT"] = os.environ["MUTANT"]
         for key, value in settings.items():
             environment[key if key in ("TERM", "LC_ALL", "SWIFT_BACKTRACE") else "HOST_" + key] = str(value)
         command = list(arguments) or [HOST]
