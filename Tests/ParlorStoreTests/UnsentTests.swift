@@ -23,6 +23,15 @@ import Testing
     #expect(try store.unsent(in: 1, of: fixture.ann) == [])
   }
 
+  @Test func `an unsent message takes the place of its draft`() throws {
+    let fixture = try Fixture()
+    let draft = Keepsake(version: 1, text: "one")
+    for key in ["room", "other room"] { try fixture.store.keep(draft, as: key, of: fixture.ann) }
+    _ = try fixture.store.keepUnsent("one", to: 1, by: fixture.ann, inPlaceOf: "room")
+    #expect(try fixture.store.keepsake("room", of: fixture.ann) == nil)
+    #expect(try fixture.store.keepsake("other room", of: fixture.ann) == draft)
+  }
+
   @Test func `a kept message belongs to one account and one room`() throws {
     let fixture = try Fixture()
     let kept = try fixture.store.keepUnsent("one", to: 1, by: fixture.ann)

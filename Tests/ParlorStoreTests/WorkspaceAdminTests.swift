@@ -74,6 +74,16 @@ import Usher
     #expect(edit(" ") == .invalid(.workspaceName))
   }
 
+  @Test func `an invitation that succeeds is not counted as a try`() throws {
+    let fixture = try Fixture()
+    for number in 1...20 {
+      let email = "guest\(number)@example.org"
+      let form = SignUp(email: email, nickname: "guest\(number)", password: DemoWorld.password)
+      _ = try fixture.store.signUp(form, hash: DemoWorld.hash)
+      _ = try fixture.store.invite(email, to: fixture.workspace, by: fixture.ann)
+    }
+  }
+
   @Test func `an invited account is a member at once`() throws {
     let guest = Member(id: fixture.cy, nickname: "Cy", isAdmin: false)
     var member: Member?

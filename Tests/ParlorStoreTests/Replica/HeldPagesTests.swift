@@ -87,7 +87,8 @@ import Testing
         try store.addFound([Self.row(server[sequence - 1], sequence)])
         found[sequence] = try store.id(of: .init(Int64(1000 + sequence)))
       case .edit(let number):
-        let sequence = held + number % (server.count - held + 1)
+        // Also one before the end that the replica holds.
+        let sequence = number % server.count + 1
         guard !server[sequence - 1].isOwn else { continue }
         server[sequence - 1].text += "e"
         try apply([Self.row(server[sequence - 1], sequence, editedAt: 6)])
