@@ -64,7 +64,7 @@ $(viewer) $(suite)/parlor-viewer: $(wildcard Sources/parlor-viewer/*) Makefile
 
 agent: setup-team $(agent) ## Build parlor-agent, which `parlor server` needs
 
-$(agent): $(shell find Package.swift Makefile Sources -type f) | setup-build
+$(agent): $(shell find Package.swift Makefile Sources Screens Plugins -type f) | setup-build
 	$(SWIFT) build $(release) --product parlor-agent
 	@touch $@
 

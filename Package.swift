@@ -61,7 +61,8 @@ let package = Package(
     // A session on a terminal or a pipe, and the program around it: its command line, its folders, its screen files.
     .target(
       name: "UsherTerminal",
-      dependencies: ["CEditline", "Usher", "UsherFiles", "UsherPush", "UsherScreens", "UsherSession"]),
+      dependencies: ["CEditline", "Usher", "UsherFiles", "UsherPush", "UsherScreens", "UsherSession"],
+      plugins: ["EmbedScreens"]),
 
     // Payloads of push notifications, and what can be done with them; standard library only.
     .target(name: "UsherPush"),
@@ -70,8 +71,6 @@ let package = Package(
     .target(
       name: "ParlorStore",
       dependencies: ["CCrypt", "CSQLite", "SeededRandom", "Usher", "UsherFiles", "UsherPush", "UsherScreens"]),
-    // The Korean words of what Parlor's programs say outside a session.
-    .target(name: "ParlorSentences"),
     .target(
       name: "ParlorFlows",
       dependencies: [
@@ -92,9 +91,9 @@ let package = Package(
     .executableTarget(
       name: "parlor-agent",
       dependencies: [
-        "ParlorStore", "ParlorSentences", "ParlorServer", "Usher", "UsherEvents", "UsherFiles",
-        "UsherTerminal", "UsherScreens",
-      ]),
+        "ParlorStore", "ParlorServer", "Usher", "UsherEvents", "UsherFiles", "UsherTerminal", "UsherScreens",
+      ],
+      plugins: ["EmbedScreens"]),
     .target(
       name: "TeamFixtures", dependencies: ["ParlorStore", "ParlorServer"],
       path: "Tests/TeamFixtures"),
@@ -102,14 +101,14 @@ let package = Package(
       name: "ParlorServerTests",
       dependencies: [
         "Fixtures", "ParlorStore", "ParlorServer", "SeededRandom", "TeamFixtures", "Usher",
-        "UsherEvents", "UsherTerminal", "UsherPush", "parlor-agent",
+        "UsherEvents", "UsherTerminal", "UsherPush", "UsherScreens", "parlor-agent",
       ]),
     .executableTarget(name: "embed-demo", dependencies: ["ParlorStore"]),
     .plugin(name: "EmbedDemo", capability: .buildTool, dependencies: ["embed-demo"]),
     .executableTarget(
       name: "parlor",
       dependencies: [
-        "ParlorFlows", "ParlorStore", "ParlorSentences", "Usher", "UsherEvents", "UsherFiles", "UsherTesting",
+        "ParlorFlows", "ParlorStore", "Usher", "UsherEvents", "UsherFiles", "UsherTesting",
         "UsherTerminal", "UsherPush", "UsherScreens", "UsherSession",
       ],
       resources: [.embedInCode("Events/Report/map.txt")], packageAccess: false,

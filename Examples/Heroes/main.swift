@@ -1,6 +1,7 @@
 // See heroes --help. HEROES_KEY holds the key of the server. The FILE of --push gets {"hero": 7, "text": "was seen"} and the like.
 import Foundation
 import UsherEvents
+import UsherScreens
 import UsherSession
 import UsherTerminal
 

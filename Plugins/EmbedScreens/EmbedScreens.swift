@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Embeds every `*.screen`, `*.words` and `*.part` file of the target's `Screens` folder in the target.
+/// Embeds every `*.screen`, `*.words`, `*.text` and `*.part` file of the target's `Screens` folder in the target.
 ///
 /// The target sees `EmbeddedScreens.files`, sorted by path. `Screens` may be a link to another folder. Each file is an input
 /// of the build command, so that an edit rebuilds the target. The folder is inside the target, so that new files are
@@ -16,7 +16,7 @@ struct EmbedScreens: BuildToolPlugin {
       return []
     }
     let names = try FileManager.default.subpathsOfDirectory(atPath: found.path)
-      .filter { $0.hasSuffix(".screen") || $0.hasSuffix(".words") || $0.hasSuffix(".part") }
+      .filter { name in [".screen", ".words", ".text", ".part"].contains { name.hasSuffix($0) } }
       .filter { name in !name.split(separator: "/").contains { $0.hasPrefix(".") } }
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedScreens.swift")

@@ -1,5 +1,5 @@
 package import ParlorStore
-internal import UsherScreens
+package import UsherScreens
 
 /// Why a command about a team's server did not do what it was asked to.
 package enum TeamError: Error, Hashable, Sendable {
@@ -61,7 +61,7 @@ package enum TeamError: Error, Hashable, Sendable {
   case joined(command: String)
   /// There is no store that follows a server.
   case noReplica(path: String)
-  /// The input has ended before all questions were answered. `wanted` names all answers.
+  /// The input has ended before all questions were answered. `wanted` names all answers; see `Questions`.
   case noAnswer(wanted: String)
   /// A session uses the replica.
   case inUse
@@ -72,9 +72,9 @@ package enum TeamError: Error, Hashable, Sendable {
   /// The server did not sign the device out. `force` is the command that leaves nevertheless.
   indirect case cannotLeave(TeamError, force: String)
   /// What a command is given cannot be read.
-  case input(String)
+  case input(Sentence)
   /// Standard output cannot be written to.
-  case output(String)
+  case output(Sentence)
 }
 
 extension TeamError {
@@ -93,69 +93,31 @@ extension TeamError {
   }
 }
 
-extension TeamError: CustomStringConvertible {
-  package var description: String {
+extension TeamError: SentenceError {
+  package var words: Sentence {
     switch self {
-    case .postgres(let error): error.description
-    case .store(let error): error.description
-    case .tooOld(let version):
-      "the server runs PostgreSQL \(version / 10_000); Parlor needs version 15 or newer"
-    case .notSetUp: "the database is not set up for Parlor; run: parlor server init URL"
-    case .newer(let version, let known):
-      "the server has schema version \(version), and this Parlor knows \(known); update Parlor"
-    case .older(let version, let known):
-      "the server has schema version \(version), and this Parlor needs \(known); run: parlor server init URL"
-    case .otherCode: "the server's functions are not those of this Parlor; run: parlor server init URL"
-    case .notEmpty(let accounts):
-      "the server has \(accounts) accounts already; a store is imported into an empty server"
-    case .differs(let table, let row):
-      "row \(row + 1) of \(table) is not the same after copying; nothing was kept; report this"
-    case .followsServer:
-      "the store follows a server, and has only what one account sees there; name a store that follows none"
-    case .exists(let path): "\(path) exists already; name a new file"
-    case .conflicts(let table, let detail):
-      "the server cannot take the \(table) of the store: \(detail); nothing was kept"
-    case .wrongPassword: "the e-mail address or the password is wrong; try again"
-    case .addressTaken: "the address has an account already; join without --sign-up, or use another address"
-    case .unknownAddress(let address):
-      "nobody has an account with the address '\(Text.clean(address))'; check its spelling"
-    case .weakPassword:
-      "a password has 8 characters to 500 bytes, with A-Z, a-z, 0-9 and one of @$!%*?&; choose another"
-    case .differentPasswords: "the two passwords are not the same; type both again"
-    case .unreadable: "an answer is not valid UTF-8; type it again"
-    case .passwordSet(let why): "\(why); the password is set"
-    case .accountMade(let why): "\(why); the account is made, so join without --sign-up then"
+    case .postgres(let error): error.words
+    case .store(let error): Sentence(error)
+    case .input(let words), .output(let words): words
+    case .tooOld(let version): Sentence("TeamError.tooOld", ["version": version / 10_000])
+    case .differs(let table, let row): Sentence("TeamError.differs", ["table": table, "row": row + 1])
     case .tooSoon(let milliseconds):
-      "there were too many tries; try again in \(milliseconds / 1000 + (milliseconds % 1000 > 0 ? 1 : 0)) s"
-    case .signedOut: "the server has signed this device out; run: parlor leave, then parlor join URL"
-    case .restored:
-      "the server was restored to an earlier state; copy what was not sent, and run: parlor leave --force, then parlor join URL"
+      Sentence("TeamError.tooSoon", ["seconds": milliseconds / 1000 + (milliseconds % 1000 > 0 ? 1 : 0)])
     case .otherFunctions(let version, let known):
-      "the server's functions have version \(version), and this Parlor knows \(known); \(Self.update(version, known))"
+      Sentence("TeamError.otherFunctions", Self.versions(version, known))
     case .onlyReading(let version, let known):
-      "the server's functions have version \(version), and this Parlor knows \(known), so it only reads, and sends nothing; \(Self.update(version, known))"
-    case .noHints:
-      "the server's hints do not arrive, so what is new comes once a minute; name the server itself in the URL, or a pooler in session mode"
-    case .malformed(let detail):
-      "the server has sent something that this Parlor does not understand: \(Text.clean(detail)); update Parlor"
+      Sentence("TeamError.onlyReading", Self.versions(version, known))
     case .notAURL(let text):
       // What is before the host may be a password.
-      "\(Text.clean(String(text.lastIndex(of: "@").map { text[text.index(after: $0)...] } ?? text[...]))) is no URL of a server; write it as postgresql://HOST/DATABASE"
-    case .joined(let command): "this place follows a server already; go on with: \(Text.clean(command))"
-    case .noReplica(let path): "\(Text.clean(path)) follows no server; run: parlor join URL"
-    case .noAnswer(let wanted): "there was no answer; give a line for each of these: \(wanted)"
-    case .inUse: "a session is open; end it, and try again"
-    case .waiting(let count, let force):
-      "\(count) \(count == 1 ? "change has" : "changes have") not been sent yet; start parlor while the server can be reached, or throw away what waits: \(Text.clean(force))"
-    case .unsent(let count, let force):
-      "\(count) unsent \(count == 1 ? "message is" : "messages are") here; send or discard \(count == 1 ? "it" : "them") in \(count == 1 ? "its room" : "their rooms"), or throw away what is here: \(Text.clean(force))"
-    case .cannotLeave(let why, let force):
-      "\(why); to delete the messages here nevertheless, run: \(Text.clean(force))"
-    case .input(let words), .output(let words): words
+      Sentence(
+        "TeamError.notAURL",
+        ["value": text.lastIndex(of: "@").map { text[text.index(after: $0)...] } ?? text[...]])
+    default: Sentence(facts: self)
     }
   }
 
-  private static func update(_ version: Int64, _ known: Int64) -> String {
-    version > known ? "update Parlor" : "ask the server's administrator to run: parlor server init URL"
+  private static func versions(_ version: Int64, _ known: Int64) -> [String: Any] {
+    let advice: Sentence = version > known ? "advice.update" : "advice.ask"
+    return ["version": version, "known": known, "advice": advice]
   }
 }

@@ -1,14 +1,14 @@
 internal import Glibc
 
-/// Why a file could not be used. Each case carries the facts; `description` puts them into words.
+/// Why a file could not be used. Each case carries the facts, and `description` says them in English.
 public enum FileError: Error, Equatable, Sendable {
-  case unreadable(path: String, code: Int32)
-  case unwritable(path: String, code: Int32)
+  case unreadable(path: String, errno: Int32)
+  case unwritable(path: String, errno: Int32)
   /// A directory, a pipe, a device, or a link where none may be.
   case notAFile(path: String)
   /// A file that this process keeps open and locked; see ``RegularFile/reserve(_:)``.
   case reserved(path: String)
-  case unwatchable(path: String, code: Int32)
+  case unwatchable(path: String, errno: Int32)
 }
 
 extension FileError: CustomStringConvertible {

@@ -156,7 +156,7 @@ public final class FileTail {
     do throws(FileError) {
       file = try FollowedFile(path: path)
     } catch {
-      if error != .unreadable(path: path, code: ENOENT) { trouble = error }
+      if error != .unreadable(path: path, errno: ENOENT) { trouble = error }
       return
     }
     if let file { watch.follow(file.descriptor) }

@@ -15,10 +15,10 @@ public enum Folder {
       let folder = String(decoding: bytes[..<end], as: UTF8.self)
       if mkdir(folder, 0o700) == 0 {
         // The umask may have removed access of the owner.
-        guard chmod(folder, 0o700) == 0 else { throw .unwritable(path: folder, code: errno) }
+        guard chmod(folder, 0o700) == 0 else { throw .unwritable(path: folder, errno: errno) }
       } else if case let code = errno, code != EEXIST, FileIdentity(at: folder) == nil {
         // If this folder exists, EACCES or EROFS is no failure: nothing had to be made.
-        throw .unwritable(path: folder, code: code)
+        throw .unwritable(path: folder, errno: code)
       }
     }
   }
@@ -35,7 +35,7 @@ public enum Folder {
   public static func forEachEntry(
     in folder: String, _ take: (Entry) -> Bool
   ) throws(FileError) {
-    guard let handle = opendir(folder) else { throw .unreadable(path: folder, code: errno) }
+    guard let handle = opendir(folder) else { throw .unreadable(path: folder, errno: errno) }
     defer { closedir(handle) }
     while let entry = readdir(handle) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {

@@ -40,7 +40,7 @@ public final class Inotify {
   /// Makes an instance. An error names `path`.
   public init(for path: String) throws(FileError) {
     descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
-    guard descriptor >= 0 else { throw .unwatchable(path: path, code: errno) }
+    guard descriptor >= 0 else { throw .unwatchable(path: path, errno: errno) }
   }
 
   deinit { close(descriptor) }

@@ -11,7 +11,7 @@ public struct OwnFile: Sendable {
   public func read(limit: Int = 1 << 20) throws(FileError) -> [UInt8]? {
     let file: Int32
     do throws(FileError) { file = try RegularFile.openOwn(path) } catch {
-      if error == .unreadable(path: path, code: ENOENT) { return nil }
+      if error == .unreadable(path: path, errno: ENOENT) { return nil }
       throw error
     }
     defer { close(file) }

@@ -16,7 +16,7 @@ final class PlaceWatch {
   init(of path: String) throws(FileError) {
     self.path = path
     inotify = try Inotify(for: path)
-    guard watch(path) else { throw .unwatchable(path: path, code: errno) }
+    guard watch(path) else { throw .unwatchable(path: path, errno: errno) }
     watchPlaces()
   }
 

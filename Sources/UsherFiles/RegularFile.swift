@@ -10,7 +10,7 @@ public enum RegularFile {
     try check(path)
     // Without O_NONBLOCK, opening a pipe would wait for its writer.
     let file = Glibc.open(path, flags | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw .unreadable(path: path, code: errno) }
+    guard file >= 0 else { throw .unreadable(path: path, errno: errno) }
     var facts = stat()
     guard fstat(file, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
       close(file)
@@ -29,8 +29,8 @@ public enum RegularFile {
   }
 
   static func readAll(_ file: Int32, _ path: String, _ limit: Int) throws(FileError) -> [UInt8] {
-    guard let bytes = Bytes.readAll(file, limit: limit) else { throw .unreadable(path: path, code: errno) }
-    guard bytes.count <= limit else { throw .unreadable(path: path, code: EFBIG) }
+    guard let bytes = Bytes.readAll(file, limit: limit) else { throw .unreadable(path: path, errno: errno) }
+    guard bytes.count <= limit else { throw .unreadable(path: path, errno: EFBIG) }
     return bytes
   }
 
@@ -40,7 +40,7 @@ public enum RegularFile {
     do throws(FileError) {
       file = try open(path, O_NOFOLLOW)
     } catch {
-      throw error == .unreadable(path: path, code: ELOOP) ? .notAFile(path: path) : error
+      throw error == .unreadable(path: path, errno: ELOOP) ? .notAFile(path: path) : error
     }
     var facts = stat()
     guard fstat(file, &facts) == 0, facts.st_uid == geteuid(), facts.st_mode & 0o177 != 0,
@@ -48,7 +48,7 @@ public enum RegularFile {
     else { return file }
     let code = errno
     close(file)
-    throw .unreadable(path: path, code: code)
+    throw .unreadable(path: path, errno: code)
   }
 
   /// Creates a file and opens it for writing. Only its owner can read it.
@@ -57,7 +57,7 @@ public enum RegularFile {
   public static func create(_ path: String) throws(FileError) -> Int32 {
     try check(path)
     let file = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw .unwritable(path: path, code: errno) }
+    guard file >= 0 else { throw .unwritable(path: path, errno: errno) }
     return file
   }
 
@@ -78,7 +78,7 @@ public enum RegularFile {
     unlink(temporary)
     let file: Int32
     do throws(FileError) { file = try create(temporary) } catch .unwritable(_, let code) {
-      throw .unwritable(path: path, code: code)
+      throw .unwritable(path: path, errno: code)
     }
     var isDone = Bytes.write(bytes, to: file) && fsync(file) == 0
     var code = errno
@@ -92,6 +92,6 @@ public enum RegularFile {
     }
     // If the file was renamed, there is nothing to remove.
     unlink(temporary)
-    if !isDone { throw .unwritable(path: path, code: code) }
+    if !isDone { throw .unwritable(path: path, errno: code) }
   }
 }

@@ -8,7 +8,7 @@ public struct ScratchFolder: Sendable {
   public init(_ name: String) throws(FileError) {
     let parent = getenv("TMPDIR").flatMap { String(validatingCString: $0) } ?? "/tmp"
     var template = Array((parent + "/" + name + "-XXXXXX").utf8CString)
-    guard mkdtemp(&template) != nil else { throw .unwritable(path: parent, code: errno) }
+    guard mkdtemp(&template) != nil else { throw .unwritable(path: parent, errno: errno) }
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 

@@ -67,10 +67,10 @@ public struct PayloadField: Equatable, Sendable {
     case .integer(let number) where number >= 0: return number
     case .string(let text):
       guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int64(text) else {
-        throw .outOfRange(path: path, wanted: .identity, found: text)
+        throw .outOfRange(path: path, wanted: .identity, found: QuotedText(text))
       }
       return number
-    case .integer, .number: throw .outOfRange(path: path, wanted: .identity, found: value.written)
+    case .integer, .number: throw .outOfRange(path: path, wanted: .identity, found: QuotedText(value.written))
     default: throw wrong(.identity)
     }
   }
@@ -79,7 +79,8 @@ public struct PayloadField: Equatable, Sendable {
     switch value {
     case .null: return nil
     case .integer(let number) where number >= 0: return Int(number)
-    case .integer, .number: throw .outOfRange(path: path, wanted: .wholeNumber, found: value.written)
+    case .integer, .number:
+      throw .outOfRange(path: path, wanted: .wholeNumber, found: QuotedText(value.written))
     default: throw wrong(.wholeNumber)
     }
   }
@@ -90,7 +91,7 @@ public struct PayloadField: Equatable, Sendable {
     case .bool(let flag): return flag
     case .integer(0): return false
     case .integer(1): return true
-    case .integer, .number: throw .outOfRange(path: path, wanted: .flag, found: value.written)
+    case .integer, .number: throw .outOfRange(path: path, wanted: .flag, found: QuotedText(value.written))
     default: throw wrong(.flag)
     }
   }
@@ -105,7 +106,7 @@ public struct PayloadField: Equatable, Sendable {
     default: throw wrong(.share)
     }
     guard (0...1).contains(number) else {
-      throw .outOfRange(path: path, wanted: .share, found: value.written)
+      throw .outOfRange(path: path, wanted: .share, found: QuotedText(value.written))
     }
     return number
   }

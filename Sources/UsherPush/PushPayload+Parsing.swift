@@ -114,7 +114,7 @@ extension PushPayload.InterruptionLevel {
   init?(_ field: PayloadField) throws(PushError) {
     guard let word = try field.string() else { return nil }
     guard let level = Self(rawValue: word) else {
-      throw .unknownWord(path: field.path, found: word, known: Self.allCases.map(\.rawValue))
+      throw .unknownWord(path: field.path, found: QuotedText(word), known: Self.allCases.map(\.rawValue))
     }
     self = level
   }

@@ -1,6 +1,7 @@
 import Glibc
 import ParlorServer
 import ParlorStore
+import UsherScreens
 import UsherTerminal
 
 extension AgentCommand {
@@ -22,7 +23,7 @@ extension AgentCommand {
         try store.follow(
           Origin(url: url, account: device.account, device: device.number), refresh: device.refresh)
       }
-      try say("signed in; fetching rooms and messages ...\n")
+      try say("join.signedIn")
       try Agent(store, client).bring()
       try stored { () throws(StoreError) in try store.keepLogIn(of: device.account) }
     } catch {
@@ -33,13 +34,11 @@ extension AgentCommand {
     }
     store.tidy()
     if isSigningUp {
-      try say(
-        "the account is made; make a workspace, or let the admin of one invite you\ngo on with: \(place.command)\n"
-      )
-      return
+      try say("join.made")
+      return try say(Sentence("join.goOn", ["command": place.command]))
     }
     let rooms = try stored { () throws(StoreError) in try store.roomIDs(of: device.account).count }
-    try say("\(rooms) \(rooms == 1 ? "room is" : "rooms are") here; go on with: \(place.command)\n")
+    try say(Sentence("join.rooms", ["count": rooms, "command": place.command]))
   }
 
   private static func requireUnused(_ store: Store, _ place: ReplicaPlace) throws(TeamError) {
@@ -50,9 +49,9 @@ extension AgentCommand {
   }
 
   private static func logIn(_ client: TeamClient) throws(TeamError) -> TeamClient.Device {
-    let questions = Questions(wanted: "the e-mail address and the password")
-    let email = try questions.ask("E-mail: ")
-    return try client.logIn(email: email, password: questions.askHidden("Password: "), label: hostName)
+    let questions = Questions(wanted: "logIn")
+    let email = try questions.ask("ask.email")
+    return try client.logIn(email: email, password: questions.askHidden("ask.password"), label: hostName)
   }
 
   /// Signs the device out, and deletes the replica. With `isForced`, deletes it even if the server cannot sign the device out, or
@@ -77,16 +76,12 @@ extension AgentCommand {
     }
     try place.remove()
     try place.removeTyped()
-    switch lost {
-    case 0: break
-    case 1: try say("1 change was never sent, and is lost\n")
-    default: try say("\(lost) changes were never sent, and are lost\n")
-    }
+    if lost > 0 { try say(Sentence("leave.lost", ["count": lost])) }
     if let trouble {
-      AgentWords.complain(trouble.description)
-      try say("the messages on this machine are deleted; sign this device out with /devices on another one\n")
+      AgentWords.complain(Sentence(trouble))
+      try say("leave.forced")
     } else {
-      try say("signed out; the messages on this machine are deleted, those on the server stay\n")
+      try say("leave.done")
     }
   }
 

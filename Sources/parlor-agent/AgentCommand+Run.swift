@@ -1,22 +1,23 @@
 import Glibc
 import ParlorServer
 import ParlorStore
+import UsherScreens
 import UsherTerminal
 
 extension AgentCommand {
   func run() throws(ProgramFailure) -> ExitCode {
     do throws(TeamError) {
       switch self {
-      case .help(for: .administrator): try say(Self.helpText)
-      case .help(for: .member): try say(Self.memberHelp)
-      case .initialize(let url): try say(Self.words(for: try TeamServer(url).migrate()))
+      case .help(for: .administrator): try Self.write(AgentWords.phrases.text("Command/agentHelp"))
+      case .help(for: .member): try Self.write(AgentWords.phrases.text("Command/memberHelp"))
+      case .initialize(let url): try Self.write(Self.words(for: try TeamServer(url).migrate()))
       case .check(let url): return try check(TeamServer(url))
-      case .status(let url): try say(Self.words(for: try TeamServer(url).status()))
+      case .status(let url): try Self.write(Self.words(for: try TeamServer(url).status()))
       case .events(let url):
-        try TeamServer(url).events { line throws(TeamError) in try say(line + "\n") }
+        try TeamServer(url).events { line throws(TeamError) in try Self.write(line + "\n") }
       case .copyIn(let source, let url):
         let server = try TeamServer(url)
-        try say(Self.words(for: try server.copy(from: try Self.open(source)), to: "the server"))
+        try Self.write(Self.words(for: try server.copy(from: try Self.open(source)), to: nil))
       case .copyOut(let url, let path): try export(from: TeamServer(url), to: path)
       case .settle(let url, let file): return try settle(url, file)
       case .setPassword(let url, let email): try setPassword(url, email)
@@ -27,32 +28,32 @@ extension AgentCommand {
       }
       return .ok
     } catch {
-      throw ProgramFailure(code: error.exitCode, words: error.description)
+      throw ProgramFailure(code: error.exitCode, words: error.words)
     }
   }
 
-  func say(_ text: String) throws(TeamError) {
-    do throws(ProgramFailure) { try StandardOutput.write(AgentWords.words(text)) } catch {
-      throw .output(error.words)
-    }
+  func say(_ words: Sentence) throws(TeamError) { try Self.write(AgentWords.phrases.say(words) + "\n") }
+
+  static func write(_ text: String) throws(TeamError) {
+    do throws(ProgramFailure) { try StandardOutput.write(text) } catch { throw .output(error.words) }
   }
 
   private func check(_ server: TeamServer) throws(TeamError) -> ExitCode {
     let findings = try server.check()
-    for finding in findings { try say("\(finding)\n") }
-    if findings.isEmpty { try say("the version and all rights are right\n") }
+    for finding in findings { try say(finding.words) }
+    if findings.isEmpty { try say("checked") }
     return findings.isEmpty ? .ok : .dataError
   }
 
   /// Asks for the password once the server has said that the address has an account.
   private func setPassword(_ url: String, _ email: String) throws(TeamError) {
     try TeamServer(url).requireAccount(of: email)
-    let password = try Questions(wanted: "the new password").askNewPassword()
+    let password = try Questions(wanted: "newPassword").askNewPassword()
     let hash = try stored { () throws(StoreError) in try PasswordHash(password) }
     // The first connection may have ended meanwhile.
     let count = try TeamServer(url).setPassword(of: email, to: hash)
     do throws(TeamError) {
-      try say("the password is set; \(count) \(count == 1 ? "device was" : "devices were") signed out\n")
+      try say(Sentence("password.set", ["count": count]))
     } catch { throw .passwordSet(error) }
   }
 
@@ -80,7 +81,7 @@ extension AgentCommand {
       if error.exitCode != .cannotCreate { Self.remove(path) }
       throw error
     }
-    try say(Self.words(for: counts, to: path) + Self.leftBehind(counts))
+    try Self.write(Self.words(for: counts, to: path) + Self.leftBehind(counts))
   }
 
   private static func remove(_ path: String) {
@@ -95,51 +96,47 @@ extension AgentCommand {
 }
 
 extension AgentCommand {
-  static func words(for migration: TeamServer.Migration) -> String {
-    var text = migration.steps.map { "made the \($0)\n" }.joined()
-    if migration.hasNewFunctions { text += "made the functions\n" }
-    return (text.isEmpty ? "nothing was missing\n" : text) + "set the rights\n"
-      + "the server has schema version \(migration.version)\n"
+  static func words(for migration: TeamServer.Migration, _ phrases: Phrases = AgentWords.phrases) -> String {
+    var made =
+      migration.steps.map { "made." + $0.replacing(" ", with: "_") }
+      + (migration.hasNewFunctions ? ["made.functions"] : [])
+    made = (made.isEmpty ? ["made.nothing"] : made) + ["made.rights"]
+    return made.map { phrases.say($0) + "\n" }.joined()
+      + phrases.say("made.schema", ["version": migration.version]) + "\n"
   }
 
-  static func words(for status: TeamServer.Status) -> String {
-    """
-    server       \(status.identity)
-    schema       version \(status.version)
-    accounts     \(status.accounts)
-    workspaces   \(status.workspaces)
-    rooms        \(status.rooms)
-    messages     \(status.messages)
-    devices      \(status.devices)
-    connections  \(status.connections)
-
-    """
+  static func words(for status: TeamServer.Status, _ phrases: Phrases = AgentWords.phrases) -> String {
+    let rows: [(String, Any)] = [
+      ("server", status.identity), ("schema", phrases.say("row.version", ["version": status.version])),
+      ("accounts", status.accounts), ("workspaces", status.workspaces), ("rooms", status.rooms),
+      ("messages", status.messages), ("devices", status.devices), ("connections", status.connections),
+    ]
+    return rows.map { row($0, "\($1)", at: 13, phrases) }.joined()
   }
 
   /// What an export cannot bring.
-  static func leftBehind(_ counts: CopyCounts) -> String {
-    """
-    not copied, because a store has no place for it:
-      \(counts.devices) devices, \(counts.files) half-sent files, and the traces of what was deleted
-
-    """
+  static func leftBehind(_ counts: CopyCounts, _ phrases: Phrases = AgentWords.phrases) -> String {
+    let behind = phrases.say("copied.behind", ["devices": counts.devices, "files": counts.files])
+    return phrases.say("copied.not") + "\n  " + behind + "\n"
   }
 
-  static func words(for counts: CopyCounts, to target: String) -> String {
-    var text = "copied to \(target), and compared row by row:\n"
+  /// `target` is the file that was copied to; nil for the server.
+  static func words(
+    for counts: CopyCounts, to target: String?, _ phrases: Phrases = AgentWords.phrases
+  ) -> String {
+    var text = target.map { phrases.say("copied", ["target": $0]) } ?? phrases.say("copied.toServer")
+    text += "\n"
     for table in CopiedTable.allCases {
-      text += "  " + table.rawValue.padded(to: 18) + String(counts.rows[table] ?? 0) + "\n"
-    }
-    if counts.replaced > 0 {
-      text += "\(counts.replaced) texts had a NUL, which PostgreSQL cannot keep; they have \u{2400} instead\n"
+      text += "  " + row(table.rawValue, String(counts.rows[table] ?? 0), at: 18, phrases)
     }
     return text
+      + (counts.replaced > 0 ? phrases.say("copied.replaced", ["count": counts.replaced]) + "\n" : "")
   }
-}
 
-extension String {
-  fileprivate func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(1, width - count))
+  /// A row of a table: a name, and a value that begins at a column.
+  private static func row(_ name: String, _ value: String, at column: Int, _ phrases: Phrases) -> String {
+    let name = phrases.say("row." + name)
+    return name + String(repeating: " ", count: max(1, column - Text.width(name))) + value + "\n"
   }
 }
 

@@ -3,6 +3,7 @@ import ParlorServer
 import ParlorStore
 import Usher
 import UsherFiles
+import UsherScreens
 import UsherTerminal
 
 /// Which receipts `parlor server settle` reads.
@@ -24,12 +25,12 @@ struct PayerFile: Equatable {
     let bytes: [UInt8]
     if isStream {
       guard let all = Bytes.readAll(STDIN_FILENO, limit: Self.limit), all.count <= Self.limit else {
-        throw .input("standard input cannot be read, or has more than 16 MB; write the lines to a file")
+        throw .input("settling.input")
       }
       bytes = all
     } else {
       do throws(FileError) { bytes = try RegularFile.read(path, limit: Self.limit) } catch {
-        throw .input("\(error)")
+        throw .input(Sentence(error))
       }
     }
     return bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Array.init)
@@ -41,14 +42,14 @@ struct PayerFile: Equatable {
 
   private func seal(in path: String) throws(TeamError) -> Seal {
     let file: Int32
-    do throws(FileError) { file = try RegularFile.openOwn(path) } catch { throw .input("\(error)") }
+    do throws(FileError) { file = try RegularFile.openOwn(path) } catch { throw .input(Sentence(error)) }
     defer { close(file) }
     guard var key = Bytes.readAll(file, limit: 4096) else {
-      throw .input("\(FileError.unreadable(path: path, code: errno))")
+      throw .input(Sentence(FileError.unreadable(path: path, errno: errno)))
     }
     while let last = key.last, last <= 0x20 { key.removeLast() }
     guard key.count >= Self.fewest else {
-      throw .input("the key in \(path) has \(key.count) bytes, and a key has 16 or more")
+      throw .input(Sentence("settling.key", ["path": path, "size": key.count]))
     }
     return Seal(key: key)
   }
@@ -67,12 +68,14 @@ struct PayerFile: Equatable {
       var last = UInt8(ascii: "\n")
       guard fstat(file, &facts) == 0, facts.st_size == 0 || pread(file, &last, 1, facts.st_size - 1) == 1
       else {
-        throw .unreadable(path: path, code: errno)
+        throw .unreadable(path: path, errno: errno)
       }
       // If a writer died in mid-line, begins a new line.
       let bytes = Array(((last == UInt8(ascii: "\n") ? "" : "\n") + text).utf8)
-      guard Bytes.write(bytes, to: file), fsync(file) == 0 else { throw .unwritable(path: path, code: errno) }
-    } catch { throw .output("\(error)") }
+      guard Bytes.write(bytes, to: file), fsync(file) == 0 else {
+        throw .unwritable(path: path, errno: errno)
+      }
+    } catch { throw .output(Sentence(error)) }
   }
 }
 
@@ -88,22 +91,16 @@ extension AgentCommand {
     try file.append(answers.map(\.text))
     try server.markSent(answers)
     // Standard output may be the payer's.
-    for (line, why) in settling.skipped { AgentWords.complain("line \(line): \(Self.words(for: why))") }
-    func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
-    let (receipts, skipped) = (
-      count(settling.settled.count, "receipt"), count(settling.skipped.count, "line")
-    )
-    AgentWords.complain(
-      "settled \(receipts), skipped \(skipped), sent \(count(answers.count, "line")) to the payer")
-    return settling.skipped.isEmpty ? .ok : .dataError
-  }
-
-  private static func words(for reason: Reason) -> String {
-    switch reason.id {
-    case "paymentUnreadable": "it cannot be read"
-    case "paymentSeal": "its seal is wrong"
-    case "paymentSandbox": "it comes from a test of the payer; such receipts count with --sandbox"
-    default: "\(reason.values["field"] ?? reason.id) is missing or wrong"
+    for (line, why) in settling.skipped {
+      AgentWords.complain(
+        Sentence("line", ["line": line, "why": Sentence("settling." + why.id, why.values)]))
     }
+    AgentWords.complain(
+      Sentence(
+        "settled",
+        [
+          "receipts": settling.settled.count, "lines": settling.skipped.count, "sent": answers.count,
+        ]))
+    return settling.skipped.isEmpty ? .ok : .dataError
   }
 }

@@ -60,7 +60,7 @@ enum AgentCommand: Equatable {
       self = .follow(home: home, isStaying: isStaying)
       return
     default:
-      throw Self.wrong("parlor-agent takes: server, join, leave, run; parlor server --help lists the rest")
+      throw ProgramFailure(code: .usage, words: "agent.commands")
     }
     let words = Array(arguments.dropFirst(2))
     switch arguments.dropFirst().first {
@@ -78,9 +78,8 @@ enum AgentCommand: Equatable {
     case "password":
       let words = try Self.operands(words, 2, "password URL ADDRESS")
       self = .setPassword(url: words[0], email: words[1])
-    case let other:
-      let what = other.map { "there is no 'server \(Text.clean($0))'" } ?? "'server' needs a word after it"
-      throw Self.wrong("\(what); it takes init, check, status, events, import, export, settle or password")
+    case nil: throw ProgramFailure(code: .usage, words: "agent.whichCommand")
+    case let word?: throw ProgramFailure(code: .usage, words: Sentence("agent.noCommand", ["word": word]))
     }
   }
 
@@ -98,7 +97,7 @@ enum AgentCommand: Equatable {
     var rest = arguments.dropFirst()
     while let word = rest.popFirst() {
       if word == "--home" {
-        guard let folder = rest.popFirst(), !folder.isEmpty else { throw wrong("write: parlor \(form)") }
+        guard let folder = rest.popFirst(), !folder.isEmpty else { throw wrong("parlor \(form)") }
         home = folder
       } else if word.hasPrefix("--home=") {
         home = String(word.dropFirst(7))
@@ -116,7 +115,7 @@ enum AgentCommand: Equatable {
     var (rest, operands, key) = (words[...], [String](), String?.none)
     while let word = rest.popFirst() {
       if word == "--key" {
-        guard let path = rest.popFirst(), !path.isEmpty else { throw wrong("write: parlor server \(form)") }
+        guard let path = rest.popFirst(), !path.isEmpty else { throw wrong("parlor server \(form)") }
         key = path
       } else if word != "--sandbox" {
         operands.append(word)
@@ -125,7 +124,7 @@ enum AgentCommand: Equatable {
     let takesSandbox = words.contains("--sandbox")
     let (url, path) = try pair(operands, form, path: 1)
     // Standard input has no name to which that of a key could be added.
-    guard path != "-" || key != nil && !takesSandbox else { throw wrong("write: parlor server \(form)") }
+    guard path != "-" || key != nil && !takesSandbox else { throw wrong("parlor server \(form)") }
     return .settle(url: url, PayerFile(path: path, key: key, takesSandbox: takesSandbox))
   }
 
@@ -134,7 +133,7 @@ enum AgentCommand: Equatable {
     _ words: [String], _ form: String, path: Int
   ) throws(ProgramFailure) -> (String, String) {
     let words = try operands(words, 2, form)
-    if words[path].contains("://") { throw wrong("write: parlor server \(form)") }
+    if words[path].contains("://") { throw wrong("parlor server \(form)") }
     return (words[0], words[1])
   }
 
@@ -145,65 +144,15 @@ enum AgentCommand: Equatable {
       $0.hasPrefix("-") && $0 != "-" && !($0 == "--demo" && form.contains($0))
     }) {
       let command = program == "parlor" ? "parlor \(form.prefix { $0 != " " })" : "parlor server"
-      throw wrong("there is no option '\(Text.clean(option))'; \(command) --help lists them all")
+      throw ProgramFailure(
+        code: .usage, words: Sentence("agent.noOption", ["option": option, "command": command]))
     }
-    guard words.count == count, !words.contains("") else { throw wrong("write: \(program) \(form)") }
+    guard words.count == count, !words.contains("") else { throw wrong("\(program) \(form)") }
     return words
   }
 
-  private static func wrong(_ words: String) -> ProgramFailure { ProgramFailure(code: .usage, words: words) }
-
-  static let memberHelp = """
-    usage: parlor join URL [--sign-up] [--home DIR] [--lang en|ko]
-                                           sign in, and keep a replica of what the account sees
-           parlor leave [--force] [--home DIR] [--lang en|ko]
-                                           sign out, and delete the replica
-
-    URL names the server of the team, such as postgresql://host/parlor. Ask the server's
-    administrator for it. What it leaves out comes from libpq's environment and files, such
-    as ~/.pgpass. On another machine, the server has to prove who it is (sslmode=verify-full).
-
-    join asks for the e-mail address and the password. With --sign-up it makes the account
-    first, and asks for a nickname, and for a phone number, which may stay empty. After
-    that, start parlor as ever. It starts parlor-agent, which keeps the replica up to date.
-    leave needs the server, and does nothing while changes wait to be sent. With --force it
-    deletes the replica without the server too, and the changes with it.
-
-    Exit codes are in sysexits.h. More: man parlor
-
-    """
-
-  static let helpText = """
-    usage: parlor server init URL          make a team's server, or bring it up to date
-           parlor server check URL         prove its version and its rights
-           parlor server status URL        what is on it
-           parlor server events URL        print what people have logged, a JSON object a line
-           parlor server import STORE URL  copy a store (parlor.sqlite) to an empty server
-           parlor server import --demo URL
-                                           copy the demo world to an empty server
-           parlor server export URL STORE  copy everything on it to a new store
-           parlor server settle URL FILE|- [--key FILE] [--sandbox]
-                                           record the payer's receipts, and write what is asked
-                                           for to its file; - is a filter
-           parlor server password URL ADDRESS
-                                           set a forgotten password, and sign the account out everywhere
-           parlor join URL [--sign-up] [--home DIR]
-                                           sign in, and keep a replica of what the account sees
-           parlor leave [--home DIR] [--force]
-                                           sign out, and delete the replica
-           parlor-agent run [--home DIR] [--stay]
-                                           keep a replica up to date while sessions use it;
-                                           parlor starts this itself
-
-    A team's server is a database of PostgreSQL 15 or newer. URL names the database and
-    its administrator, such as postgresql://postgres@host/parlor?sslmode=verify-full; what it
-    leaves out comes from libpq's environment and files, such as ~/.pgpass.
-
-    People connect as the role parlor_client, which can do nothing but call the functions
-    that take an access token. init makes that role without a password: set one with
-    psql, or let pg_hba.conf ask for certificates.
-
-    Exit codes are in sysexits.h. More: man parlor
-
-    """
+  /// The error of a command line of another form than this.
+  private static func wrong(_ form: String) -> ProgramFailure {
+    ProgramFailure(code: .usage, words: Sentence("agent.form", ["form": form]))
+  }
 }

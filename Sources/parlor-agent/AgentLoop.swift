@@ -2,6 +2,7 @@ import Glibc
 import ParlorServer
 import ParlorStore
 import UsherFiles
+import UsherScreens
 import UsherTerminal
 
 /// Keeps a replica and its server together for as long as a session uses the replica. Only one runs for each store.
@@ -33,7 +34,7 @@ final class AgentLoop {
       let file: Int32
       do throws(FileError) {
         file = try RegularFile.open(place.path + "-agent", O_RDWR | O_CREAT | O_NOFOLLOW)
-      } catch { throw .output("\(error)") }
+      } catch { throw .output(Sentence(error)) }
       guard flock(file, isWaiting ? LOCK_EX : LOCK_EX | LOCK_NB) == 0 else {
         close(file)
         return nil
@@ -161,13 +162,13 @@ final class AgentLoop {
 
   /// Keeps a fault in the store. Says a new one, for the log of a service.
   private func note(_ error: TeamError?, _ kind: LinkFault.Kind) throws(TeamError) {
-    let words = error.map { AgentWords.words($0.description) }
+    let words = error.map { AgentWords.phrases.say($0) }
     let former = try stored { () throws(StoreError) in
       let former = try store.linkFault()?.words
       try store.setLinkFault(words, kind)
       return former
     }
-    if let error, words != former { AgentWords.complain(error.description) }
+    if let error, words != former { AgentWords.complain(Sentence(error)) }
   }
 }
 

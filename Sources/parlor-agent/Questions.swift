@@ -1,39 +1,38 @@
 import Glibc
 import ParlorServer
 import ParlorStore
-import UsherTerminal
+import UsherScreens
 
 /// Questions at the terminal. If standard input is no terminal, its lines are the answers, and nothing is asked.
 struct Questions {
-  /// All answers that are needed, as `TeamError.noAnswer` names them.
+  /// All answers that are needed: what follows `wanted.` in the key of their words.
   let wanted: String
   private let isAtTerminal = isatty(STDIN_FILENO) == 1
 
   init(wanted: String) { self.wanted = wanted }
 
   /// Returns the answer without blanks around it.
-  func ask(_ words: String, mayBeEmpty: Bool = false) throws(TeamError) -> String {
+  func ask(_ question: Sentence, mayBeEmpty: Bool = false) throws(TeamError) -> String {
     try answer(mayBeEmpty: mayBeEmpty) { () throws(TeamError) in
-      try write(words)
+      try write(question)
       return readLine()?.trimmed
     }
   }
 
   /// Asks, and does not show what is typed.
-  func askHidden(_ words: String) throws(TeamError) -> String {
+  func askHidden(_ question: Sentence) throws(TeamError) -> String {
     try answer { () throws(TeamError) in
       guard isAtTerminal else { return readLine() }
-      return try HiddenLine.read { () throws(TeamError) in try write(words) }
+      return try HiddenLine.read { () throws(TeamError) in try write(question) }
     }
   }
 
   /// Asks for a password that is to be set. At a terminal, it is typed twice.
   func askNewPassword() throws(TeamError) -> String {
     try insist { () throws(TeamError) in
-      let password = try askHidden(
-        "Password (8 characters or more, with A-Z, a-z, 0-9 and one of @$!%*?&): ")
+      let password = try askHidden("ask.newPassword")
       guard InputRule.isPassword(password) else { throw .weakPassword }
-      if isAtTerminal, try askHidden("Password again: ") != password { throw .differentPasswords }
+      if isAtTerminal, try askHidden("ask.again") != password { throw .differentPasswords }
       return password
     }
   }
@@ -48,7 +47,7 @@ struct Questions {
       if mayBeEmpty || !line.isEmpty { return line }
       if !isAtTerminal { break }
     }
-    try write("\n")
+    if isAtTerminal { try AgentCommand.write("\n") }
     throw .noAnswer(wanted: wanted)
   }
 
@@ -64,15 +63,12 @@ struct Questions {
   /// Whether a question can be asked again. At a terminal, says what is wrong with the answer.
   func canRepeat(after error: TeamError) -> Bool {
     guard isAtTerminal else { return false }
-    AgentWords.complain(error.description)
+    AgentWords.complain(Sentence(error))
     return true
   }
 
-  private func write(_ words: String) throws(TeamError) {
-    guard isAtTerminal else { return }
-    do throws(ProgramFailure) { try StandardOutput.write(AgentWords.words(words)) } catch {
-      throw .output(error.words)
-    }
+  private func write(_ question: Sentence) throws(TeamError) {
+    if isAtTerminal { try AgentCommand.write(AgentWords.phrases.say(question) + " ") }
   }
 }
 

@@ -3,6 +3,7 @@ import ParlorServer
 import ParlorStore
 import UsherEvents
 import UsherFiles
+import UsherScreens
 import UsherTerminal
 
 /// The store of a home folder, as `parlor` finds it.
@@ -79,9 +80,9 @@ struct ReplicaPlace {
     }
     var stays: FileError?
     for name in names where unlink(folder + "/" + name) != 0 && errno != ENOENT {
-      stays = .unwritable(path: folder + "/" + name, code: errno)
+      stays = .unwritable(path: folder + "/" + name, errno: errno)
     }
-    if let stays { throw .output("\(stays)") }
+    if let stays { throw .output(Sentence(stays)) }
   }
 }
 

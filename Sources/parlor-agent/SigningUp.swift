@@ -1,11 +1,11 @@
 import ParlorServer
 import ParlorStore
+import UsherScreens
 
 /// Makes an account on a server, for `parlor join --sign-up`. Asks what the form of a session asks, in its order.
 final class SigningUp {
   private let client: TeamClient
-  private let questions = Questions(
-    wanted: "the e-mail address, the nickname, the phone number (or an empty line) and the password")
+  private let questions = Questions(wanted: "signUp")
   private var form = SignUp(email: "", nickname: "", password: "")
   /// The try that the server has counted. It is good for one answer.
   private var attempt: String?
@@ -15,13 +15,13 @@ final class SigningUp {
   /// Makes the account, and signs this device in.
   func account() throws(TeamError) -> TeamClient.Device {
     try questions.insist { () throws(TeamError) in
-      form.email = try questions.ask("E-mail: ")
+      form.email = try questions.ask("ask.email")
       try require(.email)
       attempt = try Self.value(client.beginSignUp(email: form.email))
     }
     try askNickname()
     try questions.insist { () throws(TeamError) in
-      form.phone = try questions.ask("Phone (empty for none): ", mayBeEmpty: true)
+      form.phone = try questions.ask("ask.phone", mayBeEmpty: true)
       try require(.phone)
     }
     form.password = try questions.askNewPassword()
@@ -42,7 +42,7 @@ final class SigningUp {
 
   private func askNickname() throws(TeamError) {
     try questions.insist { () throws(TeamError) in
-      form.nickname = try questions.ask("Nickname: ")
+      form.nickname = try questions.ask("ask.nickname")
       try require(.nickname)
     }
   }

@@ -6,12 +6,11 @@ Terminal.occupyStandardDescriptors()
 do throws(ProgramFailure) {
   var arguments: [String]
   do throws(UsageError) { arguments = try CommandLineForm.arguments() } catch {
-    throw ProgramFailure(code: .usage, words: error.description)
+    throw ProgramFailure(code: .usage, words: error.words)
   }
   try AgentWords.takeLanguage(from: &arguments)
   exit(try AgentCommand(arguments).run().rawValue)
 } catch {
-  // People type `parlor server`, which becomes this program.
   AgentWords.complain(error.words)
   exit(error.code.rawValue)
 }

@@ -1,4 +1,5 @@
 import Glibc
+import ParlorFlows
 import UsherFiles
 import UsherTerminal
 
@@ -78,7 +79,7 @@ final class AgentKeeper {
     }
     let words =
       [AgentProgram.name, "run"] + (home.map { ["--home", $0] } ?? [])
-      + (["en", "ko"].contains(language) ? ["--lang", language] : [])
+      + (ParlorScreens.languages.contains(language) ? ["--lang", language] : [])
     var arguments = words.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
     var variables = Self.variables

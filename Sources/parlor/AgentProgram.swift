@@ -1,4 +1,5 @@
 import Glibc
+import UsherScreens
 import UsherTerminal
 
 /// `parlor server`, `parlor join` and `parlor leave`: becomes the program `parlor-agent`, which is linked with the library of
@@ -12,12 +13,8 @@ struct AgentProgram: Equatable {
   /// The commands. The other program reads what is after their names.
   static let commands = [
     ProgramCommand("server", operand: "WHAT", options: ProgramOption.shared(.language)) { _ in nil },
-    ProgramCommand(
-      "join", operand: "URL", options: [ProgramOption("sign-up", "make the account first")] + options
-    ) { _ in nil },
-    ProgramCommand(
-      "leave", options: [ProgramOption("force", "delete what is kept here without the server too")] + options
-    ) { _ in nil },
+    ProgramCommand("join", operand: "URL", options: [ProgramOption("sign-up", "")] + options) { _ in nil },
+    ProgramCommand("leave", options: [ProgramOption("force", "")] + options) { _ in nil },
   ]
 
   /// Returns nil if the arguments after the program's name are not for the other program. It reads the command first, so `--home`
@@ -41,17 +38,13 @@ struct AgentProgram: Equatable {
   /// Becomes the other program. Returns only by throwing.
   func run() throws(ProgramFailure) -> Never {
     guard let path = SiblingProgram.path(of: Self.name) else {
-      throw ProgramFailure(
-        code: .unavailable,
-        words: "\(Self.name) is not beside parlor nor in ../libexec; build it with: make agent")
+      throw ProgramFailure(code: .unavailable, words: "noAgent")
     }
     var words = ([Self.name] + arguments).map { strdup($0) } + [nil]
     execv(path, &words)
     let code = errno
     for word in words { free(word) }
-    throw ProgramFailure(
-      code: .osError,
-      words: "cannot start \(path): \(String(cString: strerror(code))); build it again with: make agent")
+    throw ProgramFailure(code: .osError, words: Sentence("badAgent", ["path": path, "errno": code]))
   }
 }
 

@@ -116,7 +116,7 @@ final class Company {
         if watch.drain() { self?.hearStore() }
       }
     } catch {
-      session.tree.tell(Reason("notHeard", ["why": error.description]))
+      session.tree.tell(Reason("notHeard", ["why": session.phrases.say(error)]))
     }
   }
 

@@ -115,7 +115,7 @@ struct EditorCommand: Equatable {
   /// The reason for the user if the editor could not be started.
   func reason(_ error: TerminalError) -> Reason {
     guard case .unstartable(let name, let code) = error else {
-      return Reason("error", ["what": error.description])
+      return Reason(error)
     }
     switch code {
     case ENOENT, ENOTDIR: return Reason("editorMissing", ["name": name])

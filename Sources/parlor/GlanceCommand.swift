@@ -12,9 +12,8 @@ struct GlanceCommand {
   /// How long to wait for a program that keeps readers out of the store. A prompt should not wait longer.
   private static let patience: Int32 = 20
 
-  private static let watch = ProgramOption("watch", "print a line again whenever it changes")
-  private static let cut = ProgramOption(
-    "cut", value: "COLUMNS", takes: .numbers(10...1000), "cut the newest line to COLUMNS; else to 60")
+  private static let watch = ProgramOption("watch", "")
+  private static let cut = ProgramOption("cut", value: "COLUMNS", takes: .numbers(10...1000), "")
   static let options = [watch, cut]
 
   private let program: Run
@@ -63,9 +62,10 @@ struct GlanceCommand {
   private func answer(_ state: GlanceState, _ error: StoreError? = nil) -> GlanceLine {
     GlanceLine(
       program[.json] != nil
-        ? JSON.object([.init("state", .string(state.rawValue))]).written : state.words(in: program.language),
+        ? JSON.object([.init("state", .string(state.rawValue))]).written
+        : program.phrases.say("GlanceState." + state.rawValue),
       code: state == .unreadable ? error?.exitCode ?? .ioError : state.code,
-      trouble: state == .unreadable ? error?.description : nil, isBusy: state == .busy)
+      trouble: state == .unreadable ? error.map { Sentence($0) } : nil, isBusy: state == .busy)
   }
 
   private func answer(_ glance: Glance, of account: Account) -> GlanceLine {
@@ -75,14 +75,15 @@ struct GlanceCommand {
     let line = cut([head, newest?.text ?? ""].filter { !$0.isEmpty }.joined(separator: ": "))
     if program[.json] != nil { return GlanceLine(json(glance, account, room, from, line)) }
     let language = program[.language] ?? glance.language ?? program.language
-    return GlanceLine(Self.words(glance, line, isKorean: language == "ko"))
+    return GlanceLine(Self.words(glance, line, in: language))
   }
 
   /// What is unread, and then the newest line and its link.
-  static func words(_ glance: Glance, _ line: String, isKorean: Bool) -> String {
-    var words = isKorean ? "안 읽음 \(glance.unread)" : "\(glance.unread) unread"
+  static func words(_ glance: Glance, _ line: String, in language: String) -> String {
+    let phrases = ProgramScreens.parlor.phrases(in: language)
+    var words = phrases.say("glance.unread", ["count": glance.unread])
     if glance.mentions != 0 { words += ", @\(glance.mentions)" }
-    if glance.badge != 0 { words += isKorean ? ", 배지 \(glance.badge)" : ", badge \(glance.badge)" }
+    if glance.badge != 0 { words += ", " + phrases.say("glance.badge", ["count": glance.badge]) }
     for part in [line, glance.newest?.link ?? ""] where !part.isEmpty { words += "  " + TameText.of(part) }
     return words
   }
@@ -128,18 +129,6 @@ enum GlanceState: String, CaseIterable {
     case .busy: .tryAgain
     case .older, .newer: .dataError
     case .unreadable: .ioError
-    }
-  }
-
-  func words(in language: String) -> String {
-    let isKorean = language == "ko"
-    return switch self {
-    case .signedOut: isKorean ? "로그인하지 않음" : "signed out"
-    case .missing: isKorean ? "계정 없음" : "no account yet"
-    case .busy: isKorean ? "저장소 사용 중" : "store busy"
-    case .older: isKorean ? "저장소 업데이트 필요: 팔러를 한 번 시작해 주세요" : "store too old: start parlor once"
-    case .newer: isKorean ? "팔러 업데이트 필요" : "store too new: update parlor"
-    case .unreadable: isKorean ? "저장소를 읽을 수 없음" : "store cannot be read"
     }
   }
 }

@@ -17,7 +17,7 @@ extension Launch {
     settle(desk)
     guard let error = loss.why else { return code }
     let words = session.words(ParlorWord.self)
-    let why = ["why": words.cause(error)]
+    let why = ["why": world.parlor.cause(error)]
     let lost = [
       (ParlorWord.lostMessages, loss.messages), (.lostEdits, loss.edits), (.lostDeletions, loss.deletions),
     ]
@@ -34,7 +34,7 @@ extension Launch {
   private func settle(_ desk: PushDesk) {
     guard let (unkept, why) = desk.settle() else { return }
     let words = session.words(ParlorWord.self)
-    Self.complain(words[.pushesUnkept, ["count": String(unkept), "why": words.cause(why)]])
+    Self.complain(words[.pushesUnkept, ["count": String(unkept), "why": world.parlor.cause(why)]])
   }
 
   private static func complain(_ words: String) { StandardError.complain(words, program: "parlor") }

@@ -2,6 +2,7 @@ import ParlorFlows
 import ParlorStore
 import Synchronization
 import Usher
+import UsherScreens
 import UsherSession
 import UsherTerminal
 
@@ -19,10 +20,10 @@ extension Launch {
     let copy = isDemo ? nil : try StoreCopy(home: run[.home])
     let (shelf, news) = (NoShelf(), NewsPlayer())
     run.missing = { shelf.asked }
-    run.atEnd { [isKorean = run.userLanguage == "ko"] code in
+    run.atEnd { [phrases = run.phrases] code in
       copy?.remove()
       if code == ExitCode.differs.rawValue, let trouble = news.trouble {
-        try? StandardOutput.write(trouble.words(isKorean: isKorean) + "\n")
+        try? StandardOutput.write(phrases.say(trouble) + "\n")
       }
       return code
     }
@@ -100,7 +101,6 @@ extension World {
         store = try Store.demo(image: EmbeddedDemo.image, utcOffset: zone, now: now)
       }
       parlor = Parlor(store: store, now: now)
-      parlor.machine.koreanWords = KoreanErrors.part
       parlor.machine.files = shelf
       parlor.machine.utcOffset = { _ in zone }
       parlor.settings.given[.language] = settings.facts[Fact.language]
@@ -114,7 +114,7 @@ extension World {
         parlor.logIn.wanted = settings.facts[Fact.account]
       }
     } catch {
-      throw ProgramFailure(code: error.exitCode, words: error.description)
+      throw ProgramFailure(code: error.exitCode, words: Sentence(error))
     }
   }
 }

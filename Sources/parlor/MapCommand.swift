@@ -1,4 +1,5 @@
 import ParlorFlows
+import UsherScreens
 import UsherTerminal
 import UsherTesting
 
@@ -6,8 +7,8 @@ import UsherTesting
 struct MapCommand {
   private enum Format: String, CaseIterable { case text, mermaid, dot, svg }
   private static let format = ProgramOption(
-    "format", value: "FORMAT", takes: .choices(Format.allCases.map(\.rawValue)), "text, mermaid, dot or svg")
-  private static let roles = ProgramOption("roles", "say who can take each choice: admin, member, guest")
+    "format", value: "FORMAT", takes: .choices(Format.allCases.map(\.rawValue)), "")
+  private static let roles = ProgramOption("roles", "")
   static let options = [format, roles]
 
   private let format: Format
@@ -21,7 +22,7 @@ struct MapCommand {
   func run() throws(ProgramFailure) -> ExitCode {
     let chart: FlowChart
     do { chart = try ParlorMap.chart(image: EmbeddedDemo.image) } catch {
-      throw ProgramFailure(code: .software, words: "the demo world cannot be explored: \(error)")
+      throw ProgramFailure(code: .software, words: Sentence("noMap", ["why": error]))
     }
     let written =
       switch format {

@@ -4,6 +4,7 @@ import ParlorStore
 import Usher
 import UsherFiles
 import UsherPush
+import UsherScreens
 import UsherSession
 import UsherTerminal
 
@@ -23,10 +24,7 @@ struct OpenCommand {
   func run() throws(ProgramFailure) -> ExitCode? {
     if let code = try openInSession() { return code }
     guard isatty(STDIN_FILENO) == 1 else {
-      throw ProgramFailure(
-        code: .unavailable,
-        words:
-          "no session of this account runs, and this is no terminal; run parlor in a terminal, and try again")
+      throw ProgramFailure(code: .unavailable, words: "noListener")
     }
     program.link = link
     return nil
@@ -41,7 +39,7 @@ struct OpenCommand {
     parlor.restoreLogIn()
     let plan = parlor.explanation(of: link, in: launch.tree)
     if let refusal = plan.refused {
-      throw ProgramFailure(code: Self.code(of: refusal), words: launch.session.words(refusal))
+      throw ProgramFailure(code: Self.code(of: refusal), words: "\(launch.session.words(refusal))")
     }
     guard let account = parlor.account?.id, let path = store.path else { return nil }
     let devices = SessionRoll(path: World.rollPath(of: path)).entries(of: account.rawValue)
@@ -51,21 +49,18 @@ struct OpenCommand {
       let named = parlor.link(named: link, in: launch.tree)
       posting = try Posting(link: named ?? link, until: Environment.milliseconds() / 1000 + Self.life)
     } catch {
-      throw ProgramFailure(code: .dataError, words: error.description)
+      throw ProgramFailure(code: .dataError, words: Sentence(error))
     }
     let isTaken: Bool
     do throws(StoreError) {
       _ = try store.post([posting], to: account, opening: true)
       isTaken = try wait(for: account, in: store)
     } catch {
-      throw ProgramFailure(code: error.exitCode, words: error.description)
+      throw ProgramFailure(code: error.exitCode, words: Sentence(error))
     }
     guard isTaken else {
       throw ProgramFailure(
-        code: .tryAgain,
-        words:
-          "the session on \(device.terminal) does not answer; if it is stopped, let it go on with fg, and try again"
-      )
+        code: .tryAgain, words: Sentence("stoppedListener", ["terminal": device.terminal]))
     }
     return .ok
   }

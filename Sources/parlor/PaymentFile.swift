@@ -50,7 +50,7 @@ final class PaymentFile: Payer {
   func packLines() throws(Reason) -> [[UInt8]] {
     let file: Int32
     do throws(FileError) { file = try RegularFile.open(path) } catch {
-      if error == .unreadable(path: path, code: ENOENT) { return [] }
+      if error == .unreadable(path: path, errno: ENOENT) { return [] }
       throw Reason(error)
     }
     defer { close(file) }
@@ -151,7 +151,7 @@ struct PaymentKey {
     do throws(FileError) {
       file = try RegularFile.openOwn(path)
     } catch {
-      if error == .unreadable(path: path, code: ENOENT) { return nil }
+      if error == .unreadable(path: path, errno: ENOENT) { return nil }
       throw Reason(error)
     }
     defer { close(file) }

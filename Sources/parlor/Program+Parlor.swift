@@ -7,8 +7,7 @@ extension Program {
     var program = Program("parlor", version: "0.1.0", screens: .parlor)
     program.options = ProgramOption.session
     program.commands = ProgramCommand.parlor + AgentProgram.commands
-    program.help = HelpText.whole(in:)
-    program.inUsersWords = { words, language in language == "ko" ? KoreanErrors.words(words) : words }
+    program.help = HelpText.whole
     program.findings = ParlorPlaces.findings
     return program
   }

@@ -33,13 +33,13 @@ struct PushCommand {
     try directories.claim()
     let path = World.storePath(in: directories)
     guard FileIdentity(at: path) != nil else {
-      throw ProgramFailure(code: .noInput, words: "there are no accounts yet; start parlor and sign up first")
+      throw ProgramFailure(code: .noInput, words: "push.noAccounts")
     }
     do throws(StoreError) {
       store = try Store(path: path, now: Environment.milliseconds)
       RegularFile.reserve(store.files)
     } catch {
-      throw ProgramFailure(code: error.exitCode, words: error.description)
+      throw ProgramFailure(code: error.exitCode, words: Sentence(error))
     }
     account = try Self.account(order, store)
     link = try order.place.map { [store, account] place throws(ProgramFailure) in
@@ -66,14 +66,13 @@ struct PushCommand {
         }
       }
     } catch {
-      throw ProgramFailure(code: error.exitCode, words: error.description)
+      throw ProgramFailure(code: error.exitCode, words: Sentence(error))
     }
     if let found { return found }
     let name = order.account.map { Text.truncate(Text.clean($0), to: 60) }
     throw ProgramFailure(
       code: .noInput,
-      words: name.map { "no account has the e-mail address or the nickname \($0)" }
-        ?? "nobody is signed in here; name the account: --to ACCOUNT")
+      words: name.map { Sentence("push.noAccount", ["name": $0]) } ?? "push.whichAccount")
   }
 
   /// Returns the link of a place, or of the room or the person that a name means. Throws if it leads nowhere for the account.
@@ -89,7 +88,7 @@ struct PushCommand {
     defer { store.attend(as: nil) }
     let link = parlor.link(named: place, in: tree) ?? place
     if let refusal = tree.explain(link: link).refused {
-      throw ProgramFailure(code: OpenCommand.code(of: refusal), words: session.words(refusal))
+      throw ProgramFailure(code: OpenCommand.code(of: refusal), words: "\(session.words(refusal))")
     }
     return link
   }
@@ -99,7 +98,7 @@ struct PushCommand {
     do throws(PushError) {
       posting = try Posting(title: order.title, body: order.body, open: link)
     } catch {
-      throw ProgramFailure(code: .dataError, words: error.description)
+      throw ProgramFailure(code: .dataError, words: Sentence(error))
     }
     try report(deliver([posting]), of: 1)
     return .ok
@@ -111,11 +110,10 @@ struct PushCommand {
       of: path, from: order.source, scheme: "parlor", read: Self.posting)
     guard mistakes.isEmpty else {
       complain(mistakes)
-      throw ProgramFailure(code: .dataError, words: "nothing was delivered")
+      throw ProgramFailure(code: .dataError, words: "push.nothing")
     }
     guard !postings.isEmpty else {
-      throw ProgramFailure(
-        code: .noInput, words: "\(Text.clean(path)) holds no payload; nothing was delivered")
+      throw ProgramFailure(code: .noInput, words: Sentence("push.empty", ["path": path]))
     }
     try report(deliver(postings), of: postings.count)
     return .ok
@@ -125,7 +123,7 @@ struct PushCommand {
   private mutating func deliverStream() throws(ProgramFailure) -> ExitCode {
     guard !RegularFile.isReserved(STDIN_FILENO) else {
       throw ProgramFailure(
-        code: .usage, words: "standard input is a file of Parlor's own store; redirect another file")
+        code: .usage, words: Sentence("usage.redirected", ["stream": "input"]))
     }
     var input = PayloadInput(
       STDIN_FILENO, named: "standard input", from: order.source, scheme: "parlor", read: Self.posting)
@@ -148,7 +146,7 @@ struct PushCommand {
     complain(of: mistakes - Self.mostMistakes)
     if mistakes > 0 { return .dataError }
     guard count > 0 || order.source == .ntfy else {
-      throw ProgramFailure(code: .noInput, words: "standard input holds no payload; nothing was delivered")
+      throw ProgramFailure(code: .noInput, words: Sentence("push.empty", ["path": "standard input"]))
     }
     return .ok
   }
@@ -161,7 +159,7 @@ struct PushCommand {
   }
 
   private func complain(of more: Int) {
-    if more > 0 { program.complain("and \(more) more mistakes") }
+    if more > 0 { program.complain(Sentence("push.more", ["count": more])) }
   }
 
   private mutating func deliver(_ postings: [Posting]) throws(ProgramFailure) -> Int {
@@ -171,19 +169,20 @@ struct PushCommand {
     do throws(StoreError) {
       return try store.post(postings, to: account.id, opening: order.opens)
     } catch {
-      throw ProgramFailure(code: error.exitCode, words: error.description)
+      throw ProgramFailure(code: error.exitCode, words: Sentence(error))
     }
   }
 
   private func report(_ new: Int, of count: Int) throws(ProgramFailure) {
     let sessions = roll.entries(of: account.id.rawValue).count
-    var words = "\(new) \(new == 1 ? "notification" : "notifications") for \(Text.clean(account.nickname)): "
-    words +=
-      sessions == 0 ? "kept until a session starts" : "\(sessions) \(sessions == 1 ? "session" : "sessions")"
-    if count > new { words += " (\(count - new) delivered before)" }
-    try StandardOutput.write(program.inUsersWords(words) + "\n")
-    if expired > 0 {
-      try StandardOutput.write(program.inUsersWords("expired already, so not shown: \(expired)") + "\n")
-    }
+    var facts: [String: Any] = ["count": new, "name": account.nickname]
+    facts["where"] = Sentence("push.sessions", ["count": sessions])
+    facts["before"] = count > new ? count - new : nil
+    try say(Sentence(count > new ? "push.doneBefore" : "push.done", facts))
+    if expired > 0 { try say(Sentence("push.expired", ["count": expired])) }
+  }
+
+  private func say(_ words: Sentence) throws(ProgramFailure) {
+    try StandardOutput.write(program.phrases.say(words) + "\n")
   }
 }

@@ -75,7 +75,7 @@ final class PushFile {
     do throws(FileError) {
       try follow()
     } catch {
-      session.emit(Text.clean(error.description))
+      session.emit(session.phrases.say(error))
     }
   }
 
@@ -88,7 +88,7 @@ final class PushFile {
     do throws(FileError) {
       close(try RegularFile.open(path))
     } catch {
-      if error != .unreadable(path: path, code: ENOENT) { throw error }
+      if error != .unreadable(path: path, errno: ENOENT) { throw error }
     }
   }
 

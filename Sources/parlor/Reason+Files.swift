@@ -4,7 +4,7 @@ import UsherFiles
 
 extension Reason {
   /// The reason for the present `errno`, which a call with `path` has set.
-  static func failed(_ path: String) -> Reason { Reason(FileError.unreadable(path: path, code: errno)) }
+  static func failed(_ path: String) -> Reason { Reason(FileError.unreadable(path: path, errno: errno)) }
 
   init(_ error: FileError) {
     switch error {

@@ -1,5 +1,6 @@
 import ParlorStore
 import UsherFiles
+import UsherScreens
 import UsherSession
 import UsherTerminal
 
@@ -13,13 +14,13 @@ struct StoreCopy {
     let source = World.storePath(in: try Directories.find(of: "parlor", home: home))
     let image: [UInt8]
     do throws(StoreError) { image = try Store.image(of: source, patience: 5000) } catch {
-      throw ProgramFailure(code: error.exitCode, words: error.description)
+      throw ProgramFailure(code: error.exitCode, words: Sentence(error))
     }
     do throws(FileError) {
       folder = try ScratchFolder("parlor-replay")
       try RegularFile.write(image, to: path)
     } catch {
-      throw ProgramFailure(code: .cannotCreate, words: error.description)
+      throw ProgramFailure(code: .cannotCreate, words: Sentence(error))
     }
   }
 
@@ -96,23 +97,10 @@ enum StoreNews {
 }
 
 /// Why the messages of other sessions may not be in a copied store as they were when a session was recorded.
-enum NewsTrouble: Equatable {
+enum NewsTrouble: Error, Equatable {
   case unwritten(StoreError)
   /// A message has another number, so it was not the next one that was written.
   case renumbered
-
-  func words(isKorean: Bool) -> String {
-    switch self {
-    case .unwritten(let error):
-      isKorean
-        ? "다른 세션의 메시지를 저장소 사본에 쓸 수 없어 다를 수 있습니다: \(KoreanErrors.part(error.description))"
-        : "A message of another session cannot be written to the copy of the store, so this may be why: \(error.description)"
-    case .renumbered:
-      isKorean
-        ? "저장소가 기록할 때와 다르거나 두 세션이 동시에 메시지를 써서 다를 수 있습니다."
-        : "A message of another session has another number now: the store is not as it was, or two sessions wrote at the same moment. This may be why."
-    }
-  }
 }
 
 /// Plays what other sessions have written into the copy of a store.

@@ -16,16 +16,16 @@ struct Tapped {
     do throws(PushError) {
       notification = try Notification(PayloadLine(compacting: Array(text.utf8)).payload)
     } catch {
-      throw ProgramFailure(code: .dataError, words: "\(path): \(error.description)")
+      throw ProgramFailure(code: .dataError, words: Sentence("inFile", ["path": path, "why": error]))
     }
     guard let account, let named, named.lowercased() != account.lowercased() else { return }
     throw ProgramFailure(
-      code: .usage, words: "the notification is for \(Text.clean(account)); leave --as \(named) out")
+      code: .usage, words: Sentence("usage.tap", ["account": account, "named": named]))
   }
 
   /// The link that the notification leads to. Throws if it leads nowhere.
   func link() throws(ProgramFailure) -> String {
     if let link = notification.target?.link { return link }
-    throw ProgramFailure(code: .dataError, words: "\(path): \(NoRoom())")
+    throw ProgramFailure(code: .dataError, words: Sentence("inFile", ["path": path, "why": NoRoom()]))
   }
 }

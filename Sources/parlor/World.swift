@@ -36,7 +36,7 @@ struct World {
         store = try Store.demo(image: EmbeddedDemo.image, utcOffset: offset, now: now)
       }
     } catch {
-      throw ProgramFailure(code: error.exitCode, words: error.description)
+      throw ProgramFailure(code: error.exitCode, words: Sentence(error))
     }
     RegularFile.reserve(store.files)
     // Read after that, so that it cannot be a file of the store.
@@ -44,7 +44,6 @@ struct World {
     let email = tapped?.account ?? run[.account]
     do throws(StoreError) {
       parlor = Parlor(store: store, now: now)
-      parlor.machine.koreanWords = KoreanErrors.part
       parlor.machine.files = DiskShelf(closed: directories.map { [$0.data, $0.state, $0.config] } ?? [])
       if let folder = directories?.data {
         parlor.machine.keepText = { text throws(Reason) in try DiskShelf().keep(text, at: now(), in: folder) }
@@ -59,7 +58,7 @@ struct World {
         try World.restore(parlor, as: email, keeps: run.isSession)
       }
     } catch {
-      throw ProgramFailure(code: error.exitCode, words: error.description)
+      throw ProgramFailure(code: error.exitCode, words: Sentence(error))
     }
     try World.refuseRedirectedStore()
   }
@@ -116,7 +115,7 @@ struct World {
     for (descriptor, name) in [(STDIN_FILENO, "input"), (STDOUT_FILENO, "output"), (STDERR_FILENO, "error")]
     where RegularFile.isReserved(descriptor) {
       throw ProgramFailure(
-        code: .usage, words: "standard \(name) is a file of Parlor's own store; redirect another file")
+        code: .usage, words: Sentence("usage.redirected", ["stream": name]))
     }
   }
 }

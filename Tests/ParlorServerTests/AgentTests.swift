@@ -4,6 +4,7 @@ import ParlorServer
 import ParlorStore
 import TeamFixtures
 import Testing
+import UsherScreens
 import UsherTerminal
 
 @testable import parlor_agent
@@ -52,7 +53,9 @@ import UsherTerminal
     (["server", "init", "--demo"], "there is no option '--demo'; parlor server --help lists them all"),
   ])
   func `a wrong command line says what to write`(arguments: [String], words: String) {
-    #expect(throws: ProgramFailure(code: .usage, words: words)) { try AgentCommand(arguments) }
+    let failure = #expect(throws: ProgramFailure.self) { try AgentCommand(arguments) }
+    #expect(failure.map { AgentWords.phrases.say($0) } == words)
+    #expect(failure?.code == .usage)
   }
 
   @Test func `errors have exit codes, and leave no file behind`() throws {
@@ -67,8 +70,7 @@ import UsherTerminal
     #expect(failure("status", "postgresql:///parlor?host=/nonexistent")?.code == .unavailable)
     #expect(
       failure("status", team.adminURL)
-        == ProgramFailure(
-          code: .dataError, words: "the database is not set up for Parlor; run: parlor server init URL"))
+        == ProgramFailure(code: .dataError, words: Sentence(TeamError.notSetUp)))
     #expect(failure("import", folder / "none.sqlite", team.adminURL)?.code == .noInput)
     #expect(failure("export", team.adminURL, folder / "new.sqlite")?.code == .dataError)
     #expect(folder.names == [])
@@ -76,7 +78,7 @@ import UsherTerminal
     #expect(
       failure("export", team.adminURL, folder / "old.sqlite")
         == ProgramFailure(
-          code: .cannotCreate, words: "\(folder / "old.sqlite") exists already; name a new file"))
+          code: .cannotCreate, words: Sentence(TeamError.exists(path: folder / "old.sqlite"))))
     #expect(folder.names == ["old.sqlite"])
     #expect(failure("init", try Team().clientURL)?.code == .noPermission)
   }

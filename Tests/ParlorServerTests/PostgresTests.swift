@@ -2,6 +2,9 @@ import ParlorServer
 import ParlorStore
 import TeamFixtures
 import Testing
+import UsherScreens
+
+@testable import parlor_agent
 
 @Suite struct PostgresTests {
   @Test func `values travel apart from the SQL, whatever they hold`() throws {
@@ -29,7 +32,7 @@ import Testing
   ])
   func `a URL that cannot be read is not quoted, because it may hold a password`(url: String) {
     #expect(throws: PostgresError.unreadableURL) { try Postgres(url) }
-    #expect(!PostgresError.unreadableURL.description.contains("secret"))
+    #expect(!AgentWords.phrases.say(PostgresError.unreadableURL).contains("secret"))
   }
 
   @Test func `errors say what happened, and what to do`() throws {
@@ -38,7 +41,8 @@ import Testing
       try admin.run("SELECT 1 / $1::int", 0)
     }
     #expect(
-      PostgresError.refused(code: "40P01", message: "deadlock\ndetected\u{1B}", hint: nil).description
+      AgentWords.phrases.say(
+        PostgresError.refused(code: "40P01", message: "deadlock\ndetected\u{1B}", hint: nil))
         == "the server refused: deadlock detected␛ (40P01); another session was in the way; try again")
     #expect(try admin.run("SELECT 1").number(0) == 1, "the connection goes on")
   }

@@ -45,7 +45,7 @@ import Testing
     try team.stranger().execute(
       "ALTER ROLE parlor_client IN DATABASE \(team.name) SET enable_indexscan = off")
     let server = try TeamServer(team.adminURL)
-    #expect(try server.check().contains { $0.description.contains("enable_indexscan=off") })
+    #expect(try server.check().contains { $0.name.contains("enable_indexscan=off") })
     _ = try server.migrate()
     #expect(try server.check().isEmpty)
   }

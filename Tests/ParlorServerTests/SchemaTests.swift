@@ -2,6 +2,9 @@ import ParlorServer
 import ParlorStore
 import TeamFixtures
 import Testing
+import UsherScreens
+
+@testable import parlor_agent
 
 @Suite struct SchemaTests {
   @Test func `the schema is made once, and then nothing is missing`() throws {
@@ -40,7 +43,7 @@ import Testing
     for (fault, words) in Self.faults {
       try server.connection.execute("BEGIN; \(fault)")
       let findings = try server.check()
-      #expect(findings.contains { $0.description.contains(words) }, "\(fault): \(findings)")
+      #expect(findings.contains { AgentWords.phrases.say($0.words).contains(words) }, "\(fault): \(findings)")
       try server.connection.execute("ROLLBACK")
     }
     #expect(try server.check() == [])

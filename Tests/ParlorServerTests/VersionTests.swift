@@ -2,8 +2,10 @@ import Fixtures
 import ParlorServer
 import TeamFixtures
 import Testing
+import UsherScreens
 
 @testable import ParlorStore
+@testable import parlor_agent
 
 @Suite struct VersionTests {
   private let folder = TemporaryFolder()
@@ -45,7 +47,7 @@ import Testing
     try set(team, versions(9, reads: 8, writes: 9))
     let error = TeamError.otherFunctions(version: 9, known: TeamVersions.known.newest)
     #expect(throws: error) { try TeamClient(team.clientURL) }
-    #expect(error.description.hasSuffix("; update Parlor"))
+    #expect(AgentWords.phrases.say(error).hasSuffix("; update Parlor"))
     #expect(throws: TeamError.newer(version: 9, known: TeamVersions.known.newest)) {
       try TeamServer(team.adminURL).migrate()
     }

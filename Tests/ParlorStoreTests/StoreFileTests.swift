@@ -130,7 +130,7 @@ import Testing
         for _ in 0..<(1 + random.below(200)) { bytes[random.below(bytes.count)] = UInt8(random.below(256)) }
       }
       Scratch.write(bytes, to: path)
-      let error = failure { () throws(StoreError) in
+      _ = failure { () throws(StoreError) in
         let store = try Store(path: path, busyTimeout: 0) { 0 }
         for workspace in try store.workspaces(of: 4) {
           for channel in try store.channels(of: workspace.id, for: 4) {
@@ -139,7 +139,6 @@ import Testing
           }
         }
       }
-      if let error { #expect(!error.description.isEmpty, "seed \(seed)") }
       for ending in ["-wal", "-shm"] { unlink(path + ending) }
     }
   }

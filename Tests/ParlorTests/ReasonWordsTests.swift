@@ -59,6 +59,6 @@ import UsherSession
       others.formUnion(arguments(in: try text(of: file)).filter { ids(in: $0).isEmpty })
     }
     #expect(
-      others == ["error", "why.id", "code", "FileError.unreadable(path: path, code: errno)", "EEXIST"])
+      others == ["error", "why.id", "code", "FileError.unreadable(path: path, errno: errno)", "EEXIST"])
   }
 }

@@ -90,8 +90,8 @@ import UsherTerminal
     player.playFound("message 43 1 2 too early", into: copy, at: Self.time)
     let trouble = try #require(player.trouble)
     guard case .unwritten = trouble else { Issue.record("\(trouble)"); return }
-    #expect(trouble.words(isKorean: false).contains("may be why: "))
-    #expect(trouble.words(isKorean: true).contains("다를 수 있습니다: "))
+    #expect(ProgramScreens.parlor.phrases(in: "en").say(trouble).contains("may be why: "))
+    #expect(ProgramScreens.parlor.phrases(in: "ko").say(trouble).contains("다를 수 있습니다: "))
   }
 
   @Test func `a session that nobody disturbs has nothing to find`() throws {

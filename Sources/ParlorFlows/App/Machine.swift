@@ -24,8 +24,6 @@ public struct Machine {
   public var desktop: (any DesktopBoard)?
   /// Puts a text on the user's clipboard; nil where there is no terminal.
   public var copy: ((String) -> Void)?
-  /// Returns the Korean words of an error that another module describes in English.
-  public var koreanWords: (String) -> String = { $0 }
   /// The name of the file, the socket or the host that the event log is delivered to; nil where there is no event log.
   public var eventTarget: String?
   /// Rings the bell.

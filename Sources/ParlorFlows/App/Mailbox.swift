@@ -18,6 +18,8 @@ final class Mailbox {
   private let store: Store
   private let later: (Int64, @escaping () -> Void) -> Void
   private let log: (ParlorEvent) -> Void
+  /// Says an error in the language of the session.
+  var describe: (any Error) -> String = { "\($0)" }
   private var outboxes: [Account.ID: Outbox] = [:]
   /// The texts that the store could not keep. If the value is nil, the store has not deleted the text yet.
   private var unkept: [Key: Keepsake?] = [:]
@@ -34,7 +36,7 @@ final class Mailbox {
   func outbox(of account: Account.ID) -> Outbox {
     if let outbox = outboxes[account] { return outbox }
     let outbox = Outbox(of: account, in: store, later: later)
-    outbox.log = log
+    (outbox.log, outbox.describe) = (log, describe)
     outboxes[account] = outbox
     return outbox
   }

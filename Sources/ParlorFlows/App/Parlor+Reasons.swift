@@ -1,10 +1,9 @@
 public import ParlorStore
 import Usher
-public import UsherScreens
+import UsherScreens
 
 extension Parlor {
-  /// Returns the reason that tells the user of an error. It has words in every language, except for rare errors of the
-  /// store: those are told in the store's own English words.
+  /// Returns the reason that tells the user of an error.
   func reason(for error: any Error) -> Reason {
     switch error {
     case let error as StoreError: reason(for: error)
@@ -44,7 +43,7 @@ extension Parlor {
     case .invalid(.admin): Reason("notAnAdmin")
     case .unknown(.workspace(let id)): Reason("noWorkspace", ["workspace": id.description])
     case .unknown(.room(let id)), .notMember(let id): Reason("notInChannel", ["channel": id.description])
-    default: Reason("error", ["what": error.description])
+    default: Reason("error", ["what": describe(error)])
     }
   }
 
@@ -62,7 +61,7 @@ extension Parlor {
       case nil: id.description
       }
     case .email(let email): email
-    default: subject.description
+    default: "\(subject)"
     }
   }
 }
@@ -95,15 +94,15 @@ extension Coordinator {
   }
 }
 
-extension Words<ParlorWord> {
-  /// Describes in a short phrase why the store could not keep something. The description of the error itself would say
-  /// that nothing was lost.
+extension Parlor {
+  /// Describes in a short phrase why the store could not keep something. The words of the error itself would say that
+  /// nothing was lost.
   public func cause(_ error: StoreError) -> String {
     switch error {
-    case .full: self[.lostFull, [:]]
-    case .locked: self[.lostBusy, [:]]
-    case .lost: self[.lostStore, [:]]
-    default: error.description
+    case .full: words(.lostFull, [:])
+    case .locked: words(.lostBusy, [:])
+    case .lost: words(.lostStore, [:])
+    default: describe(error)
     }
   }
 }

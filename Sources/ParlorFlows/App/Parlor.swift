@@ -53,6 +53,8 @@ public final class Parlor {
   var say: (Reason) -> String = { $0.values["what"] ?? $0.id }
   /// Writes words of Parlor in the language of the session.
   var words: (ParlorWord, [String: String]) -> String = { word, values in values["clock"] ?? word.rawValue }
+  /// Says an error in the language of the session.
+  var describe: (any Error) -> String = { "\($0)" }
   /// The channel that Explore asks about when it is shown: whether to join it.
   var wantedChannel: Room.ID?
   /// The messages that links name and the server was asked for.
@@ -188,6 +190,10 @@ extension Parlor {
     machine.columns = { [weak session] in session?.width() ?? 80 }
     say = { [weak session] in session?.words(.denied($0)) ?? $0.id }
     words = { [weak session] in session?.words(ParlorWord.self)[$0, $1] ?? $0.rawValue }
+    describe = { [weak session] error in
+      session.map { Phrases($0.galleries, in: [$0.language, "en"]).say(error) } ?? "\(error)"
+    }
+    mailbox.describe = describe
     session.onShown = { [weak self] in
       self?.noteWaiting()
       self?.notices.noteShown()

@@ -51,6 +51,9 @@ public enum ParlorScreens {
       WordOutline(ParlorWord.self), WordOutline(TimeWord.self), WordOutline(RoomCommandWord.self),
       WordOutline(SearchWord.self), WordOutline(ScreenNameWord.self),
       WordOutline(FavouritesWord.self), WordOutline(ReactionWord.self),
+      // The sentences outside the screens, such as errors.
+      WordOutline("Program/program"), WordOutline("Command/store"),
+      WordOutline("Command/parlor"), WordOutline("Command/agent"),
     ]
   }
 

@@ -25,11 +25,7 @@ extension Posting {
   }
 }
 
-/// Why a notification cannot be tapped.
-public struct NoRoom: Error, CustomStringConvertible {
+/// Why a notification cannot be tapped: it names no room.
+public struct NoRoom: Error {
   public init() {}
-
-  public var description: String {
-    #"it names no room; its type must be "channel", with a channel_id, or "dm", with an opponent_id"#
-  }
 }

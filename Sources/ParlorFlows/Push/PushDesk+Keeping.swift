@@ -142,7 +142,6 @@ extension PushDesk {
     if case .locked = error, refusals < Self.mostRefusals { return }
     guard !hasComplained, unkept > 0 else { return }
     hasComplained = true
-    let why = session.words(ParlorWord.self).cause(error)
-    say(.pushesWait, ["count": String(unkept), "why": why])
+    say(.pushesWait, ["count": String(unkept), "why": parlor.cause(error)])
   }
 }

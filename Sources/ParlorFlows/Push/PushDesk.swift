@@ -254,9 +254,7 @@ public final class PushDesk {
       case .notJSON(let error):
         say(.badPushJSON, ["line": String(line), "column": String(error.column)])
       default:
-        let why = error.description
-        let words = session.language == "ko" ? parlor.machine.koreanWords(why) : why
-        say(.badPush, ["line": String(line), "why": words])
+        say(.badPush, ["line": String(line), "why": parlor.describe(error)])
       }
     }
     pass(file)

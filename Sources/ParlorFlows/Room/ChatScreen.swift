@@ -308,7 +308,7 @@ final class ChatScreen: Pictured {
     } catch {
       // A `Reason` has its own text.
       if let seat, let reason = error as? Reason { return seat.tell(reason) }
-      header.remark = .trouble(Trouble(error))
+      header.remark = .trouble(Trouble(error, parlor.describe))
     }
   }
 }

@@ -13,6 +13,8 @@ final class Outbox {
   var changed: () -> Void = {}
   /// Called with a message with files that is due. The screen of its room sends it.
   var deliver: (Outgoing) -> Void = { _ in }
+  /// Says an error in the language of the session.
+  var describe: (any Error) -> String = { "\($0)" }
   /// Logs what was sent, and what was not.
   var log: (ParlorEvent) -> Void = { _ in }
   private var all: [Int: Outgoing] = [:]
@@ -140,7 +142,7 @@ extension Outbox {
       try post(Outgoing(id: 0, address: address, kind: kind, text: text, replyTo: replyTo, state: .sending))
       return true
     } catch {
-      let message = add(text, to: address, replyTo: replyTo, kind: kind, .failed(Trouble(error)))
+      let message = add(text, to: address, replyTo: replyTo, kind: kind, .failed(Trouble(error, describe)))
       fail(message.id, error)
       return false
     }
@@ -170,7 +172,7 @@ extension Outbox {
 
   /// Marks a message that could not be sent. Has the store keep it, unless the store itself is the problem.
   func fail(_ id: Int, _ error: any Error) {
-    let trouble = Trouble(error)
+    let trouble = Trouble(error, describe)
     log(.notSent(trouble.kind))
     set(.failed(trouble), of: id)
     if trouble.kind == .locked { return retryLater() }

@@ -78,7 +78,7 @@ final class RoomOutbox {
         if size > SharedFile.largest { throw Reason("fileTooLarge", ["path": path]) }
       }
     } catch {
-      return Trouble(error)
+      return Trouble(error, parlor.describe)
     }
     return .interrupted
   }

@@ -20,9 +20,10 @@ struct Trouble: Hashable {
     self.detail = detail
   }
 
-  init(_ error: any Error) {
+  /// `describe` says an error that has no kind.
+  init(_ error: any Error, _ describe: (any Error) -> String) {
     switch error {
-    case let error as StoreError: self.init(error)
+    case let error as StoreError: self.init(error, describe)
     case let reason as Reason:
       let path = reason.values["path"] ?? ""
       switch reason.id {
@@ -31,11 +32,11 @@ struct Trouble: Hashable {
       case "fileDenied": self.init(kind: .fileDenied, detail: path)
       default: self.init(kind: .other, detail: reason.values.values.sorted().joined(separator: ": "))
       }
-    default: self.init(kind: .other, detail: String(describing: error))
+    default: self.init(kind: .other, detail: describe(error))
     }
   }
 
-  private init(_ error: StoreError) {
+  private init(_ error: StoreError, _ describe: (any Error) -> String) {
     switch error {
     case .full: self.init(kind: .full)
     case .locked: self.init(kind: .locked)
@@ -46,7 +47,7 @@ struct Trouble: Hashable {
     case .unknown(.message): self.init(kind: .gone)
     case .invalid(.message): self.init(kind: .tooLong)
     case .invalid(.file): self.init(kind: .fileTooLarge)
-    default: self.init(kind: .other, detail: error.description)
+    default: self.init(kind: .other, detail: describe(error))
     }
   }
 }

@@ -9,7 +9,7 @@ extension JSONReader {
       next += 1
       return try text(start, end, isASCII)
     case UInt8(ascii: "\\"): return try escapedString(from: start)
-    case let byte: throw error(.bareControl(byte: byte))
+    case let byte: throw error(.bareControl(byte: .init(byte)))
     }
   }
 
@@ -57,7 +57,7 @@ extension JSONReader {
         next += 1
         return text
       case UInt8(ascii: "\\"): text.unicodeScalars.append(try escape())
-      case let byte: throw error(.bareControl(byte: byte))
+      case let byte: throw error(.bareControl(byte: .init(byte)))
       }
     }
   }

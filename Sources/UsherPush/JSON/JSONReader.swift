@@ -24,7 +24,7 @@ struct JSONReader {
     skipSpace()
     let value = try value(depth: 0)
     skipSpace()
-    if next < bytes.count { throw error(.trailing(byte: bytes[next])) }
+    if next < bytes.count { throw error(.trailing(byte: .init(bytes[next]))) }
     return value
   }
 
@@ -37,7 +37,7 @@ struct JSONReader {
     case UInt8(ascii: "t"): return try word("true", .bool(true))
     case UInt8(ascii: "f"): return try word("false", .bool(false))
     case UInt8(ascii: "n"): return try word("null", .null)
-    case let byte: throw error(.unexpected(byte: byte, wanted: .value))
+    case let byte: throw error(.unexpected(byte: .init(byte), wanted: .value))
     }
   }
 
@@ -52,7 +52,9 @@ struct JSONReader {
       let start = next
       guard try peek() == UInt8(ascii: "\"") else { throw unexpected(.name) }
       let name = try string()
-      guard isNew(name, among: members, &names) else { throw error(.repeatedName(name), at: start) }
+      guard isNew(name, among: members, &names) else {
+        throw error(.repeatedName(QuotedText(name)), at: start)
+      }
       skipSpace()
       guard try take(UInt8(ascii: ":")) else { throw unexpected(.colon) }
       skipSpace()
@@ -128,7 +130,7 @@ extension JSONReader {
   }
 
   func unexpected(_ wanted: JSONError.Wanted) -> JSONError {
-    next < bytes.count ? error(.unexpected(byte: bytes[next], wanted: wanted)) : error(.unfinished)
+    next < bytes.count ? error(.unexpected(byte: .init(bytes[next]), wanted: wanted)) : error(.unfinished)
   }
 
   /// Makes an error. The line is counted only here, so that reading a valid text costs nothing extra.
@@ -145,19 +147,31 @@ public struct JSONError: Error, Equatable, Sendable {
   public enum Fault: Equatable, Sendable {
     /// The text ends inside a value.
     case unfinished
-    case unexpected(byte: UInt8, wanted: Wanted)
+    case unexpected(byte: Byte, wanted: Wanted)
     /// Something other than white space follows the value.
-    case trailing(byte: UInt8)
+    case trailing(byte: Byte)
     case badNumber
     case numberTooLarge
     case badEscape
     /// `\uD83D` without the second half of its pair.
     case loneSurrogate
     /// A control character in a string that should be escaped.
-    case bareControl(byte: UInt8)
+    case bareControl(byte: Byte)
     case notUTF8
-    case repeatedName(String)
+    case repeatedName(QuotedText)
     case tooDeep(limit: Int)
+  }
+
+  /// A byte that should not be there: what it shows, or its number if it shows nothing.
+  public enum Byte: Equatable, Sendable, ExpressibleByIntegerLiteral {
+    case sign(Character)
+    case number(UInt8)
+
+    init(_ byte: UInt8) {
+      self = 0x21...0x7E ~= byte ? .sign(Character(Unicode.Scalar(byte))) : .number(byte)
+    }
+
+    public init(integerLiteral byte: UInt8) { self.init(byte) }
   }
 
   /// What the reader expected.

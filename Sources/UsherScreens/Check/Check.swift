@@ -72,7 +72,7 @@ public struct Check: Sendable {
     _ used: inout Set<String>
   ) -> [Finding] {
     switch name.kind {
-    case .part: return []
+    case .part, .text: return []
     case .screen:
       let (picture, findings) = Picture.parse(path: source.path, text: source.text) { name, language in
         let file = SourceName(name: name, language: language, kind: .part).file
@@ -101,6 +101,9 @@ public struct Check: Sendable {
       outlines.map { (name: $0.screen, title: $0.title, kind: SourceName.Kind.screen, builtIn: [String]()) }
       + words.map {
         (name: $0.file, title: "words \($0.file)", kind: SourceName.Kind.words, builtIn: $0.builtIn)
+      }
+      + Set(seen.keys.filter { $0.kind == .text }.map(\.name)).map {
+        (name: $0, title: "text \($0)", kind: SourceName.Kind.text, builtIn: [])
       }
     for (name, title, kind, builtIn) in wanted {
       for language in languages where !builtIn.contains(language) {

@@ -66,6 +66,14 @@ public struct Gallery: Sendable {
     return kept?.value("\(Key.self) \(file) \(language)", read) ?? read()
   }
 
+  /// The text of a file, which is said as it stands; nil if the language has none.
+  func text(_ name: String, in language: String) -> String? { source(name, language, .text)?.text }
+
+  /// The lines of all files of words in a language, not parsed.
+  func wordLines(in language: String) -> [ArraySlice<UInt8>] {
+    sources.filter { $0.path.hasSuffix("." + language + ".words") }.flatMap { Source.lines(of: $0.text) }
+  }
+
   /// Returns the gallery after a change on disk, and the findings in the new files.
   ///
   /// A file that now has mistakes, or is gone, keeps its last good content.

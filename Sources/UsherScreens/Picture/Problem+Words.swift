@@ -35,7 +35,7 @@ extension Problem {
   private var fileWords: String {
     switch self {
     case .badPath:
-      "not the name of a screen file; write Screens/<Flow>/<name>.<language>.screen, .words for words or "
+      "not the name of a screen file; write Screens/<Flow>/<name>.<language>.screen, .words for words, .text for a text or "
         + ".part for a part"
     case .duplicateFile(let other): "\(other) is the same file in the same language; remove one of the two"
     case .badCharacter(let scalar):

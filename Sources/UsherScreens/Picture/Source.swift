@@ -37,7 +37,7 @@ public struct Source: Sendable, Equatable {
 
 /// The meaning of the last two parts of a path: `Home/home.ko.screen` is screen `Home/home` in Korean.
 struct SourceName: Sendable, Hashable {
-  enum Kind: String, Sendable { case screen, words, part }
+  enum Kind: String, Sendable { case screen, words, text, part }
 
   let name: String
   let language: String

@@ -203,20 +203,20 @@ extension ScriptEvent {
       },
       ScriptEvent("wait") { player, text throws(ScriptError) in
         guard let time = ScriptClock.duration(written: text) else {
-          throw .badArgument(event: "wait", text, wanted: "a time such as 90s, 5m or 2h")
+          throw .badArgument(event: "wait", text, wanted: "time")
         }
         player.wait(time)
       },
       ScriptEvent("width") { player, text throws(ScriptError) in
         guard let columns = Int(text), (10...1000).contains(columns) else {
-          throw .badArgument(event: "width", text, wanted: "columns from 10 to 1000")
+          throw .badArgument(event: "width", text, wanted: "columns")
         }
         player.session.width = { columns }
         player.session.show()
       },
       ScriptEvent("height") { player, text throws(ScriptError) in
         guard let rows = Int(text), (5...1000).contains(rows) else {
-          throw .badArgument(event: "height", text, wanted: "rows from 5 to 1000")
+          throw .badArgument(event: "height", text, wanted: "rows")
         }
         player.session.height = { rows }
         player.session.show()

@@ -31,6 +31,9 @@ extension Session {
     wordLists = [:]
   }
 
+  /// The gallery, and the one whose words it falls back on.
+  public var galleries: [Gallery] { [gallery] + (builtIn.map { [$0.gallery] } ?? []) }
+
   /// Takes the words for the program's reasons and commands from a file of words. The raw values of the keys are
   /// `reason.ID`, `command.NAME` and `argument.ARGUMENT`, and `screen.TYPE` for what a sentence calls a screen or a flow.
   ///
@@ -132,11 +135,4 @@ extension Session {
     let words = phrase.prefix(1).uppercased() + phrase.dropFirst()
     return words.last.map { ".!?…".contains($0) } ?? true ? words : words + "."
   }
-}
-
-/// A key of a file whose keys are not declared.
-private struct AnyWord: Word {
-  static let file = ""
-  static let allCases: [AnyWord] = []
-  let rawValue: String
 }

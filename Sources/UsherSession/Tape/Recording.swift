@@ -143,19 +143,3 @@ public enum RecordingError: Error, Equatable, Sendable {
   /// The answer to a hidden question is needed, and is in no recording.
   case answerMissing(step: Int)
 }
-
-extension RecordingError: CustomStringConvertible {
-  public var description: String {
-    switch self {
-    case .notARecording: "this is not a recording; --record FILE makes one"
-    case .version(let version): "recordings of version \(Text.clean(version)) cannot be read by this version"
-    case .badSetting(let word): "line 1: this setting cannot be read: \(Text.clean(word))"
-    case .badLine(let line): "line \(line): this is not a line of a recording"
-    case .empty: "nothing was recorded"
-    case .tooLarge: "a recording has at most \(Recording.most >> 20) MiB"
-    case .unknownEvent(let name, let line): "line \(line): there is no event \(Text.clean(name))"
-    case .answerMissing(let step):
-      "step \(step) is the answer to a hidden question, and is in no recording"
-    }
-  }
-}

@@ -21,7 +21,7 @@ final class SignalInbox {
     let descriptor = (signals + [SIGPIPE]).withUnsafeBufferPointer { list in
       list.baseAddress.map { signal_descriptor($0, list.count) } ?? -1
     }
-    guard descriptor >= 0 else { throw .noSignals(code: errno) }
+    guard descriptor >= 0 else { throw .noSignals(errno: errno) }
     pthread_sigmask(SIG_BLOCK, &set, &before)
     self.descriptor = descriptor
     blocked = set

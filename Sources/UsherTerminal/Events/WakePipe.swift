@@ -13,7 +13,7 @@ final class WakePipe: Sendable {
 
   init() throws(TerminalError) {
     var (readEnd, writeEnd): (Int32, Int32) = (-1, -1)
-    guard pipe_open(&readEnd, &writeEnd, false) == 0 else { throw .noPipe(code: errno) }
+    guard pipe_open(&readEnd, &writeEnd, false) == 0 else { throw .noPipe(errno: errno) }
     (descriptor, other) = (readEnd, writeEnd)
   }
 

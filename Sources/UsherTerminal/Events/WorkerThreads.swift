@@ -30,7 +30,7 @@ final class WorkerThreads: Sendable {
     let code = pthread_create(&thread, nil, { runUntilEnd($0) }, queue.toOpaque())
     guard code == 0 else {
       queue.release()
-      throw .noThread(code: code)
+      throw .noThread(errno: code)
     }
     pthread_detach(thread)
   }
@@ -71,7 +71,7 @@ extension WorkerThreads {
     init() throws(TerminalError) {
       var (read, write): (Int32, Int32) = (-1, -1)
       // Only reading blocks. If the pipe is full, it holds more than enough bytes, and the write may fail.
-      guard pipe_open(&read, &write, true) == 0 else { throw .noPipe(code: errno) }
+      guard pipe_open(&read, &write, true) == 0 else { throw .noPipe(errno: errno) }
       (readEnd, writeEnd) = (read, write)
     }
 

@@ -87,7 +87,7 @@ public struct HistoryFile: Equatable, Sendable {
     do throws(FileError) {
       file = try RegularFile.openOwn(path)
     } catch {
-      if error == .unreadable(path: path, code: ENOENT) { return [] }
+      if error == .unreadable(path: path, errno: ENOENT) { return [] }
       throw error
     }
     defer { close(file) }
@@ -95,7 +95,7 @@ public struct HistoryFile: Equatable, Sendable {
     let start = max(0, size - Self.mostBytes)
     guard size >= 0, lseek(file, off_t(start), SEEK_SET) >= 0,
       let bytes = Bytes.readAll(file, limit: size - start)
-    else { throw .unreadable(path: path, code: errno) }
+    else { throw .unreadable(path: path, errno: errno) }
     // If the limit cuts the first line in two, its rest is dropped.
     return start == 0 ? bytes[...] : bytes.drop { $0 != UInt8(ascii: "\n") }
   }

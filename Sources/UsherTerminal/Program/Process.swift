@@ -9,7 +9,7 @@ public enum Environment {
   public static func path(_ name: String) throws(ProgramFailure) -> String? {
     guard let value = getenv(name) else { return nil }
     if let path = String(validatingCString: value) { return path }
-    throw ProgramFailure(code: .usage, words: "\(name) is not valid UTF-8; set it to a path that is")
+    throw ProgramFailure(code: .usage, words: Sentence("badPath", ["name": name]))
   }
 
   /// The time of the machine's clock, in milliseconds since 1970.
@@ -24,8 +24,7 @@ public enum Environment {
     guard let value = getenv(name).map({ String(cString: $0) }), !value.isEmpty else { return nil }
     // The limit is the end of the year 9999, the last year with four digits.
     if let seconds = Int64(value), (0..<253_402_300_800).contains(seconds) { return seconds * 1000 }
-    throw ProgramFailure(
-      code: .usage, words: "\(name) cannot be \(Text.clean(value)); give seconds since 1970")
+    throw ProgramFailure(code: .usage, words: Sentence("badMoment", ["name": name, "word": value]))
   }
 }
 
@@ -33,8 +32,8 @@ public enum Environment {
 public enum StandardOutput {
   public static func write(_ text: String) throws(ProgramFailure) {
     if Bytes.write(Array(text.utf8), to: STDOUT_FILENO) { return }
-    let error = FileError.unwritable(path: "standard output", code: errno)
-    throw ProgramFailure(code: .ioError, words: error.description)
+    let error = FileError.unwritable(path: "standard output", errno: errno)
+    throw ProgramFailure(code: .ioError, words: Sentence(error))
   }
 
   /// Writes a text. Returns false if nobody reads standard output any more, which is no error for a program that goes on writing.
@@ -61,10 +60,7 @@ public enum OpenFiles {
       return
     }
     throw ProgramFailure(
-      code: .osError,
-      words:
-        "only \(limit.rlim_cur) files may be open at once, and a session needs \(needed): ulimit -n \(needed)"
-    )
+      code: .osError, words: Sentence("fewFiles", ["limit": limit.rlim_cur, "needed": needed]))
   }
 }
 

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import UsherFiles
+public import UsherScreens
 public import UsherSession
 
 /// A whole program: reads the command line, opens its folders, and runs a session of its tree until the user leaves.
@@ -18,10 +19,8 @@ public struct Program {
   public var commands: [ProgramCommand] = []
   /// The version of the kept places. When you rename a step, increase it, and add a migration from the version before.
   public var stateVersion = 1
-  /// Returns the help in a language; nil for a list of the options.
-  public var help: ((_ language: String) -> String)?
-  /// Returns what is said outside a session, such as an error, in a language. It is given in English.
-  public var inUsersWords: (_ words: String, _ language: String) -> String = { words, _ in words }
+  /// Returns the help, in the language of the words; nil for a list of the options.
+  public var help: ((Phrases) -> String)?
   /// Returns what is wrong with the program, beside its screens, for the command `check`.
   public var findings: () -> [String] = { [] }
 
@@ -43,7 +42,7 @@ public struct Program {
   /// Ends the process. The error is the last message.
   public func end(with error: any Error) -> Never {
     let failure = ProgramFailure(error)
-    StandardError.complain(inUsersWords(failure.words, userLanguage), program: name)
+    StandardError.complain(phrases.say(failure.words), program: name)
     exit(failure.code.rawValue)
   }
 
@@ -51,20 +50,19 @@ public struct Program {
   public func run(_ arguments: [String], _ make: (Run) throws -> Session) throws -> Int32 {
     let reading = try form.read(arguments)
     switch reading.given.first?.option {
-    case .help: try StandardOutput.write(help?(userLanguage) ?? listOfOptions)
+    case .help: try StandardOutput.write(help?(phrases) ?? listOfOptions)
     case .version: try StandardOutput.write("\(name) \(version)\n")
     default: return try Run(reading, of: self).run(make)
     }
     return ExitCode.ok.rawValue
   }
 
-  /// The language that the command line asks for, even one that is wrong otherwise; else that of the locale.
-  private var userLanguage: String {
+  /// The words in the language that the command line asks for, even one that is wrong otherwise; else in that of the locale.
+  private var phrases: Phrases {
     let arguments = (try? CommandLineForm.arguments()) ?? []
-    let asked = CommandLineForm.value(of: .language, in: arguments)
-    let files = try? ScreenFiles(screens, folder: nil)
-    return asked.flatMap { files?.languages.contains($0) == true ? $0 : nil }
-      ?? files?.userLanguage ?? screens.defaultLanguage
+    return screens.phrases(
+      in: CommandLineForm.value(of: .language, in: arguments),
+      folder: CommandLineForm.value(of: .screens, in: arguments))
   }
 
   /// What the command line may hold.
@@ -87,9 +85,9 @@ public struct Program {
       text += "       \(name) \(command.name) \(command.operand.map { $0 + " " } ?? "")[OPTION]...\n"
     }
     if !about.isEmpty { text += "\n\(about)\n" }
-    return text + "\n" + form.options.map(\.helpLine).joined()
-      + "\nWith \(name) replay\n" + ReplayOrder.options.map(\.helpLine).joined()
-      + "\nWith \(name) inspect\n" + ProgramOption.follow.helpLine
+    return text + "\n" + form.options.map { $0.helpLine() }.joined()
+      + "\nWith \(name) replay\n" + ReplayOrder.options.map { $0.helpLine() }.joined()
+      + "\nWith \(name) inspect\n" + ProgramOption.follow.helpLine()
   }
 }
 
@@ -99,9 +97,8 @@ extension ProgramFailure {
     self =
       switch error {
       case let failure as ProgramFailure: failure
-      case let error as UsageError: ProgramFailure(code: .usage, words: error.description)
       case let error as FileError: ProgramFailure(error)
-      default: ProgramFailure(code: .osError, words: "\(error)")
+      default: ProgramFailure(code: error is UsageError ? .usage : .osError, words: Sentence(error))
       }
   }
 }

@@ -1,12 +1,13 @@
 public import Usher
 public import UsherFiles
+public import UsherScreens
 
-/// Why a program ends early: the message, and the exit code.
-public struct ProgramFailure: Error, Equatable {
+/// Why a program ends early: what is said, and the exit code.
+public struct ProgramFailure: SentenceError, Equatable {
   public let code: ExitCode
-  public let words: String
+  public let words: Sentence
 
-  public init(code: ExitCode, words: String) {
+  public init(code: ExitCode, words: Sentence) {
     self.code = code
     self.words = words
   }
@@ -14,7 +15,7 @@ public struct ProgramFailure: Error, Equatable {
 
 extension ProgramFailure {
   /// A file that the user named cannot be used.
-  public init(_ error: FileError) { self.init(code: .noInput, words: error.description) }
+  public init(_ error: FileError) { self.init(code: .noInput, words: Sentence(error)) }
 }
 
 /// The exit codes of a program, by their names in sysexits.h.

@@ -25,8 +25,10 @@ extension Run {
       return landing
     }
     switch landing {
-    case .refused(let refusal): throw ProgramFailure(code: refusal.exitCode, words: session.words(refusal))
-    case .waiting(let why): throw ProgramFailure(code: .noPermission, words: session.words(.denied(why)))
+    case .refused(let refusal):
+      throw ProgramFailure(code: refusal.exitCode, words: "\(session.words(refusal))")
+    case .waiting(let why):
+      throw ProgramFailure(code: .noPermission, words: "\(session.words(.denied(why)))")
     default: break
     }
     let tree = session.tree

@@ -1,5 +1,6 @@
 internal import Usher
 internal import UsherFiles
+internal import UsherScreens
 internal import UsherSession
 
 /// Runs the session on a terminal or a pipe.
@@ -7,23 +8,22 @@ extension Run {
   /// Reads the first line of the input. Throws if it begins a script that cannot be played.
   func scriptHead() throws(ProgramFailure) -> InputHead {
     let head: InputHead
-    do throws(ScriptError) { head = try InputHead(reading: 0) } catch { throw Self.wrong("\(error)") }
+    do throws(ScriptError) { head = try InputHead(reading: 0) } catch { throw Self.wrong(Sentence(error)) }
     guard let settings = head.script?.settings else { return head }
     if let language = settings.language, !files.languages.contains(language) {
-      throw Self.wrong("\(ScriptError.badSetting("lang", language))")
+      throw Self.wrong(Sentence(ScriptError.badSetting("lang", language)))
     }
     if settings.clock != nil, !keepsNothing, let demo = program.options.first(where: \.keepsNothing)?.typed {
-      let words = "a script can set the clock only with \(demo); leave out clock=, or add \(demo)"
-      throw Self.wrong(words, .usage)
+      throw Self.wrong(Sentence("usage.clock", ["option": demo]), .usage)
     }
     if self[.record] != nil {
-      throw ProgramFailure(code: .usage, words: "a script is not recorded; leave --record out")
+      throw ProgramFailure(code: .usage, words: "usage.record")
     }
     return head
   }
 
-  private static func wrong(_ words: String, _ code: ExitCode = .dataError) -> ProgramFailure {
-    ProgramFailure(code: code, words: "line 1: " + words)
+  private static func wrong(_ why: Sentence, _ code: ExitCode = .dataError) -> ProgramFailure {
+    ProgramFailure(code: code, words: Sentence("line", ["line": 1, "why": why]))
   }
 
   /// Saves the place where a session ended, and the words that were not sent.
@@ -56,7 +56,6 @@ extension Run {
       keysStartPrograms: self[.editorKeys] != nil)
     loop.isStrict = self[.strict] != nil
     loop.inspectedAs = program.name
-    loop.inUsersWords = { [program, session] in program.inUsersWords($0, session.language) }
     loop.crashFile = { [self, session] in try? crashFile(session.language) }
     if choice == .plain { session.isPlain = true }
     if let width { session.width = { width } }
@@ -85,7 +84,7 @@ extension Run {
     for companion in company { try companion.goOn(loop) }
     let end = withExtendedLifetime(watch) { loop.run() }
     if let error = unkept() {
-      throw ProgramFailure(code: .ioError, words: "where you were could not be kept: \(error)")
+      throw ProgramFailure(code: .ioError, words: Sentence("unkeptPlace", ["why": error]))
     }
     return end.exitCode
   }

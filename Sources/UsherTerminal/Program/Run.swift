@@ -94,12 +94,12 @@ public final class Run {
   public var isPrinted: Bool { self[.print] != nil }
   var palette: Palette { color == .always ? ColorChoice.palette : .none }
 
-  /// Returns what is said outside the session in the user's language. It is given in English.
-  public func inUsersWords(_ english: String) -> String { program.inUsersWords(english, userLanguage) }
+  /// The words of what is said outside the session, in the user's language.
+  public var phrases: Phrases { program.screens.phrases(in: userLanguage, folder: self[.screens]) }
 
-  /// Says an error, which is given in English.
-  public func complain(_ english: String) {
-    StandardError.complain(inUsersWords(english), program: program.name)
+  /// Says what is wrong, on standard error.
+  public func complain(_ words: Sentence) {
+    StandardError.complain(phrases.say(words), program: program.name)
   }
 
   /// The pictures of the session.
@@ -126,7 +126,8 @@ public final class Run {
   ) throws(ProgramFailure) -> Content? {
     guard let path = self[option] else { return nil }
     do { return try decode(RegularFile.read(path, limit: limit)) } catch {
-      throw ProgramFailure(code: .noInput, words: "\(option.typed) \(path): \(error)")
+      throw ProgramFailure(
+        code: .noInput, words: Sentence("ofOption", ["option": option.typed, "path": path, "why": error]))
     }
   }
 

@@ -30,7 +30,7 @@ final class ForegroundJob {
     guard code == 0 else {
       // The child may have taken the terminal before it failed to start the program.
       takeTerminal()
-      throw .unstartable(program: words.first ?? "", code: code)
+      throw .unstartable(program: words.first ?? "", errno: code)
     }
   }
 

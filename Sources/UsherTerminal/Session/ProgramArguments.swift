@@ -1,6 +1,6 @@
 internal import CEditline
 internal import Glibc
-internal import UsherScreens
+public import UsherScreens
 
 /// The arguments of the program, its name first. Unlike `CommandLine`, they need no /proc.
 public enum ProgramArguments {
@@ -26,6 +26,11 @@ public enum ProgramArguments {
 
 /// Writes to standard error, unbuffered.
 public enum StandardError {
+  /// Writes the words of a sentence in a language; see ``complain(_:program:)``.
+  public static func complain(_ sentence: Sentence, program: String, in language: String = "en") {
+    complain(Phrases([], in: language).say(sentence), program: program)
+  }
+
   /// Writes one line: the name of the program, and `words` made harmless to a terminal. A failure is ignored, since there is
   /// nowhere left to report it.
   public static func complain(_ words: String, program: String) {

@@ -1,5 +1,6 @@
 internal import Glibc
 public import Usher
+internal import UsherScreens
 public import UsherSession
 
 extension Session {
@@ -18,7 +19,7 @@ extension Session {
       case .left, .signalled, .failed: return end
       }
     } catch {
-      StandardError.complain("\(error)", program: name)
+      StandardError.complain(phrases.say(error), program: name)
       return .failed(error)
     }
   }

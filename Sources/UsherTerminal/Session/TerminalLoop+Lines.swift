@@ -27,10 +27,8 @@ extension TerminalLoop {
       lineNumber += 1
       if let player { return play(line, with: player) }
       if isUnplayed(line) {
-        complain(
-          playsScripts
-            ? "line 1: this script came after the session had begun; read it from a file: < FILE"
-            : "line 1: this is a script, and this program plays none; write what is typed, a line each")
+        let why: Sentence = playsScripts ? "lateScript" : "unplayedScript"
+        complain(session.phrases.say("line", ["line": 1, "why": why]))
         session.leave(.endOfInput)
         return .misunderstood(line: 1)
       }
@@ -60,8 +58,8 @@ extension TerminalLoop {
       session.leave(.endOfInput)
       let error: TerminalError =
         terminal.output.failure == nil
-        ? .unreadable(path: "standard input", code: code) : .unwritable(path: "standard output", code: code)
-      complain(error.description)
+        ? .unreadable(path: "standard input", errno: code) : .unwritable(path: "standard output", errno: code)
+      complain(session.phrases.say(error))
       return .failed(error)
     }
     return nil
@@ -107,7 +105,7 @@ extension TerminalLoop {
     // On a terminal, the session has told the user already.
     guard !terminal.isInteractive, isStrict || !terminal.isAtTerminal, let words else { return nil }
     terminal.output.flush()
-    complain("line \(lineNumber): \(words)")
+    complain(session.phrases.say("line", ["line": lineNumber, "why": words]))
     guard isStrict else { return nil }
     session.leave(.endOfInput)
     return .misunderstood(line: lineNumber)
@@ -159,7 +157,7 @@ extension TerminalLoop {
     do throws(ScriptError) {
       try player.play(line)
     } catch {
-      return complainOfLine("\(error)")
+      return complainOfLine(session.phrases.say(error))
     }
     if case .typed = line { return complainOfLine(session.misunderstanding) }
     return nil

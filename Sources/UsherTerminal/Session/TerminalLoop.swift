@@ -17,9 +17,7 @@ public final class TerminalLoop {
   public var historyFile: () -> HistoryFile? = { nil }
   /// Whether plain input ends at the first line that is not understood.
   public var isStrict = false
-  /// Returns what went wrong outside the session, such as a mistake in a script, in the user's words. It is given in English.
-  public var inUsersWords: (String) -> String = { $0 }
-  /// Reports what went wrong outside the session, by default on standard error.
+  /// Reports what went wrong outside the session, such as a mistake in a script, by default on standard error.
   package var complain: (String) -> Void
 
   /// When the tree's clock began, in nanoseconds; 0 for the machine's own clock.
@@ -61,9 +59,8 @@ public final class TerminalLoop {
     self.session = session
     self.terminal = terminal
     wake = try WakePipe()
-    complain = { _ in }
+    complain = { StandardError.complain($0, program: program) }
     painted = session.palette
-    complain = { [unowned self] in StandardError.complain(inUsersWords($0), program: program) }
     paint(color)
     connect()
   }

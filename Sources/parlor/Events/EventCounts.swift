@@ -1,4 +1,5 @@
 import UsherEvents
+import UsherScreens
 
 /// How many events wait, and what became of the others.
 struct EventCounts {
@@ -13,12 +14,12 @@ struct EventCounts {
     kinds = countsKinds ? Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +) : nil
   }
 
-  func text(in language: String) -> String {
-    let rows: [(english: String, korean: String, Int)] = [
-      ("waiting", "대기", waiting), ("delivered", "전송", gone[.delivered] ?? 0),
-      ("refused", "거절", gone[.refused] ?? 0), ("dropped", "버림", gone[.crowdedOut] ?? 0),
+  func text(_ phrases: Phrases) -> String {
+    let rows = [
+      ("waiting", waiting), ("delivered", gone[.delivered] ?? 0), ("refused", gone[.refused] ?? 0),
+      ("dropped", gone[.crowdedOut] ?? 0),
     ]
-    var text = rows.map { "\(language == "ko" ? $0.korean : $0.english) \($0.2)\n" }.joined()
+    var text = rows.map { "\(phrases.say("events." + $0)) \($1)\n" }.joined()
     for (name, count) in (kinds ?? [:]).sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
       text += "  \(name) \(count)\n"
     }

@@ -1,6 +1,7 @@
 import ParlorFlows
 import ParlorStore
 import Usher
+import UsherScreens
 import UsherSession
 import UsherTerminal
 
@@ -23,9 +24,9 @@ final class EventDesk {
     if target == .team {
       let origin: Origin?
       do throws(StoreError) { origin = try parlor.store.origin() } catch {
-        throw ProgramFailure(code: .ioError, words: error.description)
+        throw ProgramFailure(code: .ioError, words: Sentence(error))
       }
-      guard origin != nil else { throw ProgramFailure(code: .usage, words: EventTarget.needsReplica) }
+      guard origin != nil else { throw ProgramFailure(code: .usage, words: "usage.replica") }
     }
     self.target = target
     makeLog = { [unowned parlor, unowned tree] () throws(ProgramFailure) in

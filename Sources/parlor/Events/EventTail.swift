@@ -1,6 +1,7 @@
 import Glibc
 import UsherEvents
 import UsherFiles
+import UsherScreens
 import UsherTerminal
 
 /// `parlor events --follow`: writes each event when a session has saved it. What waits already comes first.
@@ -23,8 +24,8 @@ struct EventTail {
     } catch { throw ProgramFailure(error) }
     // Watched first, so that nothing is missed.
     guard inotify.watch(folder, [.modified, .entries]) != nil else {
-      throw ProgramFailure(
-        code: .ioError, words: "cannot watch \(folder): \(String(cString: strerror(errno)))")
+      let error = FileError.unwatchable(path: folder, errno: errno)
+      throw ProgramFailure(code: .ioError, words: Sentence(error))
     }
     let store = SQLiteEventStore(path: path)
     var (place, file): (Int64?, FileIdentity?) = (nil, FileIdentity(at: path))

@@ -23,8 +23,7 @@ enum EventTarget: Equatable, Sendable {
     } else if !text.isEmpty, !text.contains(":") {
       self = .file(text)
     } else {
-      throw UsageError(
-        "--events takes a file, unix:PATH, http://HOST:PORT/PATH or team; a file with that name is ./team")
+      throw UsageError("usage.target")
     }
   }
 
@@ -55,20 +54,17 @@ enum EventTarget: Equatable, Sendable {
       return (LineSocket(path: path), PathReachability(.socket, at: path))
     case .http(let url, let host):
       guard let server = HTTPEvents(url, token: Self.token) else {
-        throw ProgramFailure(code: .usage, words: "PARLOR_EVENTS_TOKEN may hold printable ASCII only")
+        throw ProgramFailure(code: .usage, words: "usage.token")
       }
       return (server, NetworkReachability(host: host))
     case .team:
       guard let directories else {
-        throw ProgramFailure(code: .usage, words: Self.needsReplica)
+        throw ProgramFailure(code: .usage, words: "usage.replica")
       }
       let path = Self.spoolPath(in: directories)
       return (TeamSpool(path: path), PathReachability(.file, at: path))
     }
   }
-
-  static let needsReplica =
-    "--events team needs a store that follows a team's server; run: parlor join URL, or name a file"
 
   /// The file with the events that the agent takes.
   static func spoolPath(in directories: Directories) -> String { directories.data + "/events-team.sqlite" }

@@ -2,6 +2,7 @@ import Glibc
 import ParlorFlows
 import UsherEvents
 import UsherFiles
+import UsherScreens
 import UsherTerminal
 
 /// `parlor events`: what was logged and not delivered yet, a report of it, and a collector for the other side.
@@ -37,13 +38,14 @@ struct EventsCommand {
       } else {
         let counts = EventCounts(
           waiting, gone: isThere ? try store.counts() : [:], countsKinds: order.countsKinds)
-        try StandardOutput.write(counts.text(in: program.language))
+        try StandardOutput.write(counts.text(program.phrases))
       }
       return .ok
     } catch let error as ProgramFailure {
       throw error
     } catch {
-      throw ProgramFailure(code: .ioError, words: "cannot read \(path): \(error)")
+      throw ProgramFailure(
+        code: .ioError, words: Sentence("events.unreadable", ["path": path, "why": error]))
     }
   }
 
@@ -65,12 +67,13 @@ struct EventsCommand {
       do {
         records += try SQLiteEventStore(path: store).oldest(.max).compactMap { EventRecord($0.json) }
       } catch {
-        throw ProgramFailure(code: .ioError, words: "cannot read \(store): \(error)")
+        throw ProgramFailure(
+          code: .ioError, words: Sentence("events.unreadable", ["path": store, "why": error]))
       }
     }
     let report = EventReport(records, over: records.isEmpty ? nil : .own)
-    try StandardOutput.write(
-      order.format == .svg ? report.svg(in: program.language) : report.text(in: program.language))
+    let phrases = program.phrases
+    try StandardOutput.write(order.format == .svg ? report.svg(phrases) : report.text(phrases))
     return .ok
   }
 
@@ -91,6 +94,6 @@ struct EventsCommand {
   }
 
   private func cannotListen(_ place: String) -> ProgramFailure {
-    ProgramFailure(code: .unavailable, words: "cannot listen at \(place); somebody may be listening there")
+    ProgramFailure(code: .unavailable, words: Sentence("events.noListening", ["place": place]))
   }
 }

@@ -1,3 +1,4 @@
+import UsherScreens
 import UsherTerminal
 
 /// What `parlor events` does.
@@ -21,23 +22,21 @@ struct EventsOrder {
   let port: UInt16?
   let file: String
 
-  private static let follow = ProgramOption("follow", "go on with the events as they are logged")
-  private static let stats = ProgramOption("stats", "count what waits by its kind")
-  private static let clear = ProgramOption("clear", "forget what waits and the counts")
-  private static let from = ProgramOption(
-    "from", value: "FILE", "report the events in FILE, as it was delivered")
+  private static let follow = ProgramOption("follow", "")
+  private static let stats = ProgramOption("stats", "")
+  private static let clear = ProgramOption("clear", "")
+  private static let from = ProgramOption("from", value: "FILE", "")
   private static let format = ProgramOption(
-    "format", value: "FORMAT", takes: .choices(Format.allCases.map(\.rawValue)), "report as text or svg")
-  private static let socket = ProgramOption("socket", value: "PATH", "collect at a Unix socket")
-  private static let port = ProgramOption(
-    "port", value: "PORT", takes: .numbers(1...65_535), "collect by HTTP on this machine")
-  private static let into = ProgramOption("into", value: "FILE", "append what is collected to FILE")
+    "format", value: "FORMAT", takes: .choices(Format.allCases.map(\.rawValue)), "")
+  private static let socket = ProgramOption("socket", value: "PATH", "")
+  private static let port = ProgramOption("port", value: "PORT", takes: .numbers(1...65_535), "")
+  private static let into = ProgramOption("into", value: "FILE", "")
   static let options = [follow, stats, clear, from, format, socket, port, into]
 
   init(_ run: Run) throws(UsageError) {
     let operand = run.operand ?? Deed.show.rawValue
     guard let deed = Deed(rawValue: operand), run.operand == nil || deed != .show else {
-      throw UsageError("parlor events knows no '\(operand)'; write collect or report, or leave it out")
+      throw UsageError(Sentence("usage.events", ["word": operand]))
     }
     self.deed = deed
     (follows, countsKinds, clears) = (
@@ -52,14 +51,13 @@ struct EventsOrder {
   private func check() throws(UsageError) {
     let listens = socket != nil || port != nil
     if deed == .collect ? !listens || file.isEmpty : listens || !file.isEmpty {
-      throw UsageError("to collect, write: parlor events collect --into FILE --socket PATH or --port PORT")
+      throw UsageError("usage.collect")
     }
     if deed != .report, source != nil || format != .text {
-      throw UsageError("--from and --format are for a report; write: parlor events report")
+      throw UsageError("usage.report")
     }
     if deed != .show ? follows || countsKinds || clears : follows && (countsKinds || clears) {
-      throw UsageError(
-        "--follow, --stats and --clear are for what waits; give one of them, without collect and report")
+      throw UsageError("usage.waiting")
     }
   }
 }

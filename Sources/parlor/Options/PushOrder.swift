@@ -1,5 +1,6 @@
 import ParlorFlows
 import UsherPush
+import UsherScreens
 import UsherTerminal
 
 /// What `parlor push` delivers, and to whom.
@@ -13,16 +14,13 @@ struct PushOrder {
   let body: String?
   let place: String?
 
-  private static let to = ProgramOption(
-    "to", value: "ACCOUNT", "e-mail or nickname; else this terminal's last account")
-  private static let tap = ProgramOption("tap", "open it in the session that was used last")
+  private static let to = ProgramOption("to", value: "ACCOUNT", "")
+  private static let tap = ProgramOption("tap", "")
   private static let from = ProgramOption(
-    "from", value: "SOURCE", takes: .choices(PayloadSource.allCases.map(\.rawValue)),
-    "apns, also for FCM; or ntfy, for its JSON lines")
-  private static let title = ProgramOption("title", value: "TEXT", "without a file: the title")
-  private static let body = ProgramOption("body", value: "TEXT", "without a file: the text below the title")
-  private static let open = ProgramOption(
-    "open", value: "PLACE", "without a file: the place that it leads to")
+    "from", value: "SOURCE", takes: .choices(PayloadSource.allCases.map(\.rawValue)), "")
+  private static let title = ProgramOption("title", value: "TEXT", "")
+  private static let body = ProgramOption("body", value: "TEXT", "")
+  private static let open = ProgramOption("open", value: "PLACE", "")
   static let options = [to, tap, from, title, body, open]
 
   init(_ run: Run) throws(UsageError) {
@@ -31,12 +29,10 @@ struct PushOrder {
     (title, body, place) = (run[Self.title], run[Self.body], run[Self.open])
     let hasWords = title != nil || body != nil || place != nil
     if input == nil, !hasWords {
-      throw UsageError(
-        "'parlor push' needs something to deliver: a file, a folder, - for standard input, or --title TEXT")
+      throw UsageError("usage.push")
     }
     if input != nil, hasWords {
-      throw UsageError(
-        "--title, --body and --open make a notification without a file; leave them or the file out")
+      throw UsageError("usage.pushWords")
     }
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import UsherFiles
 import UsherPush
+import UsherScreens
 import UsherTerminal
 
 /// The examples of the articles about notifications do what the articles say.
@@ -40,7 +41,8 @@ import UsherTerminal
     try takeOrders(folder.path) { tables.append($0.table) }
     #expect(tables == [1, 2])
     let wrong = try write("{\"aps\":{},\"table\":1}\n{\"aps\":{}}\n", to: "wrong")
-    let failure = ProgramFailure(code: .dataError, words: "\(wrong): line 2: table is missing")
+    let why: [String: Any] = ["path": wrong, "line": 2, "why": PushError.missing(path: "table")]
+    let failure = ProgramFailure(code: .dataError, words: Sentence("inFileLine", why))
     #expect(throws: failure) { try takeOrders(wrong) { _ in } }
   }
 }

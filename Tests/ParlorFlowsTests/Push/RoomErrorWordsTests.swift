@@ -1,8 +1,11 @@
 import ParlorFlows
 import Testing
 import UsherPush
+import UsherScreens
 
 @Suite struct RoomErrorWordsTests {
+  private static let phrases = Phrases([Gallery(ParlorScreens.embedded)], in: ["en"])
+
   @Test(arguments: [
     (
       #"{"aps":{},"type":"dm","opponent_id":"\#(String(repeating: "é", count: 60))"}"#,
@@ -12,12 +15,12 @@ import UsherPush
   ])
   func oneSentenceThatIsSafeToPrint(_ payload: String, _ words: String) {
     let error = #expect(throws: PushError.self) { try Notification(parsing: Array(payload.utf8)) }
-    #expect(error?.description == words)
+    #expect(error.map { Self.phrases.say($0) } == words)
   }
 
   @Test func theErrorOfATapNamesThePossibleTypes() {
     #expect(
-      NoRoom().description
+      Self.phrases.say(NoRoom())
         == #"it names no room; its type must be "channel", with a channel_id, or "dm", with an opponent_id"#)
   }
 }

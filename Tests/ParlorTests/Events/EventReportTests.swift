@@ -1,10 +1,12 @@
 import Testing
+import UsherScreens
+import UsherTerminal
 
 @testable import parlor
 
 /// What `parlor events report` says of events.
 @Suite struct EventReportTests {
-  private static let lines = [
+  static let lines = [
     #"{"id":"a-1","event":"screen","at":1793611800000,"fields":{"place":"home","took":5000,"by":"choice","next":"home/room"}}"#,
     #"{"id":"a-2","event":"screen","at":1793611803000,"fields":{"place":"home/room","took":2000,"by":"back","next":"home"}}"#,
     #"{"id":"a-2","event":"screen","at":1793611803000,"fields":{"place":"home/room","took":2000,"by":"back","next":"home"}}"#,
@@ -17,7 +19,7 @@ import Testing
 
   @Test func `the report in English`() {
     #expect(
-      report.text(in: "en") == """
+      report.text(ProgramScreens.parlor.phrases(in: "en")) == """
         5 events of 2 sessions, 2026-11-02 to 2026-11-03
 
         Screens
@@ -45,8 +47,8 @@ import Testing
 
   @Test func `the report in Korean`() {
     #expect(
-      report.text(in: "ko") == """
-        2026-11-02부터 2026-11-03까지 세션 2개의 기록 5건
+      report.text(ProgramScreens.parlor.phrases(in: "ko")) == """
+        2026-11-02~2026-11-03 세션 2개의 기록 5건
 
         화면
           home       2회  1분 35초  보통 5초  ████████████
@@ -73,8 +75,8 @@ import Testing
 
   @Test func `without events there is nothing to report`() {
     let report = EventReport([], over: nil)
-    #expect(report.text(in: "en") == "No events.\n")
-    #expect(report.text(in: "ko") == "기록이 없습니다.\n")
+    #expect(report.text(ProgramScreens.parlor.phrases(in: "en")) == "No events.\n")
+    #expect(report.text(ProgramScreens.parlor.phrases(in: "ko")) == "기록이 없습니다.\n")
   }
 
   @Test func `a map is read as it is written`() {
@@ -110,13 +112,14 @@ import Testing
 
   @Test func `places that nobody has visited are listed`() {
     let map = ReportMap("  A/a\n    at home\n    go  -> B/b\n  B/b\n    at home/attic\n")
-    let picture = EventReport(Self.lines.compactMap { EventRecord($0.utf8) }, over: map).svg(in: "en")
+    let picture = EventReport(Self.lines.compactMap { EventRecord($0.utf8) }, over: map).svg(
+      ProgramScreens.parlor.phrases(in: "en"))
     #expect(picture.contains("never visited: home/attic"))
     #expect(picture.split(separator: "\n").count { $0.contains("class=\"box\"") } == 2)
   }
 
   @Test func `the picture has a box for each place and a line for each way`() {
-    let picture = report.svg(in: "en")
+    let picture = report.svg(ProgramScreens.parlor.phrases(in: "en"))
     #expect(picture.split(separator: "\n").count { $0.contains("class=\"box\"") } == 2)
     #expect(picture.contains("class=\"way\" stroke-width=\"6\"><title>home → home/room</title>"))
     #expect(picture.contains("class=\"back\" stroke-width=\"3\"><title>home/room → home</title>"))

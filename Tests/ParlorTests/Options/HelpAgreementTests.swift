@@ -17,11 +17,15 @@ import UsherTerminal
   }
 
   /// The help in each language.
-  private let helps = ParlorScreens.languages.map(HelpText.whole(in:))
+  private let helps = ParlorScreens.languages.map(help)
+
+  private static func help(_ language: String) -> String {
+    HelpText.whole(ProgramScreens.parlor.phrases(in: language))
+  }
 
   @Test(arguments: ParlorScreens.languages)
   func theHelpNamesEveryOptionOnce(_ language: String) {
-    let help = HelpText.whole(in: language)
+    let help = Self.help(language)
     let lines = help.split(separator: "\n").filter { $0.hasPrefix("  ") && $0.contains("--") }
     let named = lines.map { $0.trimming(" ").split(separator: "  ")[0] }
     #expect(named.map(String.init).sorted() == heads.sorted())
@@ -32,7 +36,7 @@ import UsherTerminal
 
   @Test func theHelpNamesAllLanguages() {
     let languages = ParlorScreens.languages.joined(separator: " or ")
-    #expect(ProgramOption.shared(.language)[0].summary.hasPrefix(languages + ";"))
+    #expect(Self.help("en").contains("--lang LANGUAGE     " + languages + ";"))
   }
 
   static let manuals = ["man/parlor.1", "man/ko/parlor.1"]
@@ -202,8 +206,8 @@ import UsherTerminal
     ).first
     let words = try #require(paragraph).split(whereSeparator: \.isWhitespace).map(String.init)
     for language in ParlorScreens.languages { #expect(words.contains(language)) }
-    #expect(HelpText.whole(in: "en").contains(ParlorScreens.languages.joined(separator: " or ") + ";"))
-    #expect(HelpText.whole(in: "ko").contains(ParlorScreens.languages.joined(separator: " 또는 ") + "."))
+    #expect(Self.help("en").contains(ParlorScreens.languages.joined(separator: " or ") + ";"))
+    #expect(Self.help("ko").contains(ParlorScreens.languages.joined(separator: " 또는 ") + "."))
   }
 
   @Test func theLinksToCopyLeadSomewhereInTheDemo() throws {

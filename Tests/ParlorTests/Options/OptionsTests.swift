@@ -1,6 +1,7 @@
 import ParlorFlows
 import Testing
 import UsherPush
+import UsherScreens
 import UsherTerminal
 
 @testable import parlor
@@ -52,14 +53,15 @@ import UsherTerminal
   }
 
   /// Reads a command line as far as a program does before it does anything.
-  private func read(_ arguments: [String]) throws {
+  static func read(_ arguments: [String]) throws {
     let reading = try Program.parlor.form.read(arguments)
     guard reading.given.first.map({ !Program.answers.contains($0.option) }) ?? true else { return }
     let run = try Run(arguments, of: .parlor)
     if reading.command?.name == "push" { _ = try PushOrder(run) }
   }
 
-  @Test(arguments: [
+  /// Wrong command lines, and what is said of them.
+  static let wrong: [([String], String)] = [
     (["--opne", "x"], "there is no option '--opne'; did you mean --open?"),
     (["--wat"], "there is no option '--wat'; parlor --help lists them all"),
     (["--frobnicate"], "there is no option '--frobnicate'; parlor --help lists them all"),
@@ -109,20 +111,23 @@ import UsherTerminal
       "--title, --body and --open make a notification without a file; leave them or the file out"
     ),
     (["preview", ""], "'parlor preview' needs an operand: parlor preview SCREEN"),
-  ])
+  ]
+
+  @Test(arguments: wrong)
   func saysWhatIsWrongAndWhatToDo(_ arguments: [String], _ words: String) {
     do {
-      try read(arguments)
+      try Self.read(arguments)
       #expect(words.isEmpty)
     } catch let error as ProgramFailure {
-      #expect(error == ProgramFailure(code: .usage, words: words))
+      #expect(error.code == .usage && ProgramScreens.parlor.phrases(in: "en").say(error) == words)
     } catch {
-      #expect("\(error)" == words)
+      #expect(ProgramScreens.parlor.phrases(in: "en").say(error) == words)
     }
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
   func anyArgumentsAreReadOrRefusedInOneSafeLine(seed: UInt64) {
+    let phrases = ProgramScreens.parlor.phrases(in: "en")
     var random = seed
     func next(_ bound: Int) -> Int {
       random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -138,7 +143,7 @@ import UsherTerminal
       do throws(UsageError) {
         _ = try Program.parlor.form.read(arguments)
       } catch {
-        #expect(!error.description.unicodeScalars.contains { $0.value < 32 }, "seed \(seed): \(arguments)")
+        #expect(!phrases.say(error).unicodeScalars.contains { $0.value < 32 }, "seed \(seed): \(arguments)")
       }
     }
   }

@@ -73,35 +73,6 @@ import UsherScreens
     #expect(ScriptClock.milliseconds(written: text) == milliseconds)
   }
 
-  @Test func everyErrorHasItsWords() {
-    let errors: [(ScriptError, String)] = [
-      (.noHeader, "the first line of a script is “# usher”, with settings behind it if it needs any"),
-      (
-        .unknownSetting("a\u{1B}b"),
-        "“a␛b” is no setting of a script; there are clock, lang, width, height and open"
-      ),
-      (
-        .badSetting("clock", "noon"),
-        "clock=noon cannot be: write a moment in UTC such as clock=2026-11-02T09:30:00Z"
-      ),
-      (.badSetting("lang", ""), "lang= cannot be: write a language of the screens, such as lang=ko"),
-      (.badSetting("open", ""), "open= cannot be: write a link or a place, such as open=channel:42"),
-      (.badSetting("height", "x"), "height=x cannot be: write rows from 5 to 1000, such as height=15"),
-      (.badSetting("width", "2"), "width=2 cannot be: write columns from 10 to 1000, such as width=40"),
-      (.unknownEvent("rain", known: ["end", "work"]), "there is no event “rain”; there are end, work"),
-      (
-        .badArgument(event: "wait", "soon", wanted: "a time such as 90s, 5m or 2h"),
-        "! wait takes a time such as 90s, 5m or 2h, not “soon”"
-      ),
-      (
-        .lineNotEmpty(event: "end"),
-        "! end comes while words stand in the line; send them first, or drop them with ! interrupt"
-      ),
-      (.over, "the session had ended before this"),
-    ]
-    for (error, words) in errors { #expect("\(error)" == words) }
-  }
-
   /// Any bytes can be read as lines. Each line, written and read again, is the same.
   @Test(arguments: UInt64(1)...200) func anyBytesAreRead(seed: UInt64) {
     var random = SplitMix64(seed: seed)

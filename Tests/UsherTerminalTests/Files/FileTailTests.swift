@@ -206,11 +206,11 @@ private final class Following {
     symlink("log", folder / "other")
     let following = try Following(folder)
     following.settle()
-    #expect(following.tail?.trouble == .unreadable(path: folder / "log", code: ELOOP))
+    #expect(following.tail?.trouble == .unreadable(path: folder / "log", errno: ELOOP))
   }
 
   @Test func aFolderThatIsNotThere() {
-    #expect(throws: FileError.unwatchable(path: "/nonexistent/log", code: ENOENT)) {
+    #expect(throws: FileError.unwatchable(path: "/nonexistent/log", errno: ENOENT)) {
       try FileTail(path: "/nonexistent/log", from: .start, events: EventPoll()) { _ in }
     }
   }

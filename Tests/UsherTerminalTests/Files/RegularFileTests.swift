@@ -26,7 +26,7 @@ import UsherFiles
       #expect(throws: FileError.notAFile(path: path)) { try RegularFile.openOwn(path) }
     }
     for (path, code) in [(folder / "loop", ELOOP), (folder / "none", ENOENT), ("", ENOENT)] {
-      #expect(throws: FileError.unreadable(path: path, code: code)) { try RegularFile.open(path) }
+      #expect(throws: FileError.unreadable(path: path, errno: code)) { try RegularFile.open(path) }
     }
   }
 
@@ -50,7 +50,7 @@ import UsherFiles
     folder.write("words", to: "file")
     let path = folder / "file"
     #expect(try RegularFile.read(path, limit: 5) == Array("words".utf8))
-    #expect(throws: FileError.unreadable(path: path, code: EFBIG)) { try RegularFile.read(path, limit: 4) }
+    #expect(throws: FileError.unreadable(path: path, errno: EFBIG)) { try RegularFile.read(path, limit: 4) }
     #expect(throws: FileError.notAFile(path: folder.path)) { try RegularFile.read(folder.path) }
   }
 

@@ -75,7 +75,7 @@ import UsherFiles
     #expect(throws: FileError.notAFile(path: folder / "history")) { try file.load() }
     let missing = HistoryFile(path: folder / "none/history")
     var history = History(["a"])
-    #expect(throws: FileError.unwritable(path: folder / "none/history", code: ENOENT)) {
+    #expect(throws: FileError.unwritable(path: folder / "none/history", errno: ENOENT)) {
       try missing.save(&history)
     }
   }

@@ -1,5 +1,6 @@
 import SeededRandom
 import Testing
+import UsherScreens
 import UsherTerminal
 
 /// Options in a row, however they are written.
@@ -65,7 +66,8 @@ import UsherTerminal
       let reading = try Self.form.read(arguments)
       Issue.record("\(arguments): \(reading)")
     } catch {
-      #expect(!"\(error)".unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F || $0 == "\u{FEFF}" })
+      let words = Phrases([], in: "en").say(error)
+      #expect(!words.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F || $0 == "\u{FEFF}" })
     }
   }
 

@@ -1,5 +1,6 @@
 import Glibc
 import Testing
+import UsherScreens
 
 @testable import UsherTerminal
 
@@ -42,7 +43,7 @@ import Testing
 
   private func refused(_ words: String) {
     let failure = failure()
-    #expect(failure?.words == words)
+    #expect(failure.map { Phrases([], in: "en").say($0) } == words)
     #expect(failure?.code == .noPermission)
   }
 

@@ -3,6 +3,7 @@ import Glibc
 import SeededRandom
 import Testing
 import UsherPush
+import UsherScreens
 import UsherTerminal
 
 /// Payloads that come in a row, in whatever pieces they are read.
@@ -27,7 +28,7 @@ import UsherTerminal
       all += results.map { result in
         switch result {
         case .success(let line): line
-        case .failure(let mistake): mistake.words
+        case .failure(let mistake): Phrases([], in: "en").say(mistake)
         }
       }
     }

@@ -1,5 +1,7 @@
 import Testing
 import UsherPush
+import UsherScreens
+import UsherTerminal
 
 /// What is made of texts from outside: one payload on one line.
 @Suite struct PayloadSourceTests {
@@ -12,7 +14,7 @@ import UsherPush
       _ = try source.line(Array(text.utf8), scheme: "tea")
       return nil
     } catch {
-      return error.description
+      return Phrases([], in: "en").say(error)
     }
   }
 

@@ -1,5 +1,7 @@
 import Testing
 import UsherPush
+import UsherScreens
+import UsherTerminal
 
 @Suite struct PushErrorWordsTests {
   @Test(arguments: [
@@ -17,7 +19,7 @@ import UsherPush
   ])
   func oneSentenceThatIsSafeToPrint(_ payload: String, _ words: String) {
     let error = #expect(throws: PushError.self) { try PushPayload(parsing: Array(payload.utf8)) }
-    #expect(error?.description == words)
+    #expect(error.map { Phrases([], in: "en").say($0) } == words)
   }
 
   @Test(arguments: [

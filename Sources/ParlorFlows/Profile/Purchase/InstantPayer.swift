@@ -39,8 +39,7 @@ public final class InstantPayer: Payer {
     [
       ScriptEvent("payer") { [self] player, word throws(ScriptError) in
         guard let state = Purchase.State(word: word) else {
-          throw .badArgument(
-            event: "payer", word, wanted: "deferred, failed, purchased, restored or refunded")
+          throw .badArgument(event: "payer", word, wanted: "payer")
         }
         if state == .refunded { return player.session.perform { refundAll() } }
         answer = state

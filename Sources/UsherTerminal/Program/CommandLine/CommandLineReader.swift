@@ -61,8 +61,9 @@ public struct CommandLineForm: Sendable {
     let most = command.operand == nil ? 1 : 2
     let least = command.isOperandOptional ? 1 : most
     if operands.count < least || operands.count > 1 && operands[1].isEmpty && most == 2 {
+      let name = program + " " + command.name
       throw UsageError(
-        "'\(program) \(command.name)' needs an operand: \(program) \(command.name) \(command.operand ?? "")")
+        "usage.noOperand", ["command": name, "form": "\(name) \(command.operand ?? "")"])
     }
     if operands.count > most { throw notTaken(UsageError.quoted(operands[most]), by: command) }
     if let stray = reading.given.first(where: { !takes($0.option, command) }) {
@@ -102,24 +103,23 @@ public struct CommandLineForm: Sendable {
 
   private func command(_ word: String) throws(UsageError) -> ProgramCommand {
     if let command = commands.first(where: { $0.name == word }) { return command }
-    let advice =
-      word.contains(":") && options.contains { $0.name == "open" }
-      ? "did you mean --open and this place?" : nearest(word, commands.map(\.name))
-    throw UsageError("there is no command \(UsageError.quoted(word)); \(advice)")
+    let isPlace = word.contains(":") && options.contains { $0.name == "open" }
+    let advice = isPlace ? "advice.open" : nearest(word, commands.map(\.name))
+    throw UsageError("usage.noCommand", ["command": UsageError.quoted(word), "advice": advice])
   }
 
   private func notTaken(_ what: String, by command: ProgramCommand) -> UsageError {
-    UsageError("'\(program) \(command.name)' does not take \(what); leave it out")
+    UsageError("usage.notTaken", ["command": program + " " + command.name, "word": what])
   }
 
   /// Suggests the most similar word, or the help.
-  func nearest(_ typed: String, _ words: [String]) -> String {
+  func nearest(_ typed: String, _ words: [String]) -> Sentence {
     // The dashes are left out of the comparison, because every option has them.
     let bare = { (word: String) in String(word.drop { $0 == "-" }) }
     guard let meant = Text.nearest(to: bare(typed), in: words.map(bare)),
       let word = words.first(where: { bare($0) == meant })
-    else { return "\(program) --help lists them all" }
-    return "did you mean \(word)?"
+    else { return Sentence("advice.help", ["program": program]) }
+    return Sentence("advice.nearest", ["word": word])
   }
 
   /// The last value of an option in arguments that may be wrong otherwise; nil if it has none.
@@ -137,7 +137,7 @@ public struct CommandLineForm: Sendable {
     for bytes in ProgramArguments.bytes.dropFirst() {
       guard let word = String(validating: bytes, as: UTF8.self) else {
         let repaired = UsageError.quoted(String(decoding: bytes, as: UTF8.self))
-        throw UsageError("\(repaired) is not valid UTF-8; give an argument that is")
+        throw UsageError("usage.notUTF8", ["word": repaired])
       }
       words.append(word)
     }
@@ -194,12 +194,12 @@ struct CommandLineReader {
     let attached = parts.count > 1 ? String(parts[1]) : nil
     guard let name = option.value else {
       guard attached == nil else {
-        throw UsageError("\(option.typed) takes no value; leave out what follows the '='")
+        throw UsageError("usage.takesNoValue", ["option": option.typed])
       }
       return .given(.init(option: option, value: ""))
     }
     guard let value = attached ?? arguments.popFirst(), !value.isEmpty else {
-      throw UsageError("\(option.typed) needs a value: \(option.typed) \(name)")
+      throw UsageError("usage.noValue", ["option": option.typed, "form": option.typed + " " + name])
     }
     return .given(.init(option: option, value: value))
   }
@@ -209,12 +209,13 @@ struct CommandLineReader {
     let possible = typed.isEmpty ? [] : options.filter { $0.name.hasPrefix(typed) }
     if possible.count == 1 { return possible[0] }
     if possible.isEmpty { throw unknown("--" + typed) }
-    let names = UsageError.list(possible.map(\.typed))
-    throw UsageError("\(UsageError.quoted("--" + typed)) could be \(names); write it out")
+    let names = Sentence.list(possible.map(\.typed))
+    throw UsageError("usage.ambiguous", ["option": UsageError.quoted("--" + typed), "names": names])
   }
 
   private func unknown(_ typed: String) -> UsageError {
     UsageError(
-      "there is no option \(UsageError.quoted(typed)); \(form.nearest(typed, options.map(\.typed)))")
+      "usage.noOption",
+      ["option": UsageError.quoted(typed), "advice": form.nearest(typed, options.map(\.typed))])
   }
 }

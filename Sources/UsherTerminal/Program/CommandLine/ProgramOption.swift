@@ -5,7 +5,7 @@ public struct ProgramOption: Equatable, Sendable {
   public let value: String?
   public let letter: Character?
   /// What the option does, in a few words for the help.
-  public private(set) var summary: String
+  public let summary: String
   /// Whether only a session takes the option. The commands `check` and `preview` take only the other options.
   public let isForSessionOnly: Bool
   /// What the program does with the file or the folder that the value names; nil if it names none.
@@ -66,10 +66,9 @@ public struct ProgramOption: Equatable, Sendable {
     one.name == other.name && one.value == other.value && one.summary == other.summary
   }
 
-  /// The option with other words in the help, and with more options that it excludes.
-  public func saying(_ summary: String, excluding names: [String] = []) -> ProgramOption {
+  /// The option with more options that it excludes.
+  public func excluding(_ names: String...) -> ProgramOption {
     var option = self
-    option.summary = summary
     option.excludes = names + excludes
     return option
   }
@@ -80,10 +79,10 @@ public struct ProgramOption: Equatable, Sendable {
   /// The option with its value: `--open PLACE`.
   var head: String { typed + (value.map { " " + $0 } ?? "") }
 
-  /// The line of the option in the help.
-  public var helpLine: String {
+  /// The line of the option in the help. `summary` is said in place of the option's own.
+  public func helpLine(_ summary: String? = nil) -> String {
     let head = "  " + (letter.map { "-\($0), " } ?? "    ") + head
-    return head + String(repeating: " ", count: max(2, 26 - head.count)) + summary + "\n"
+    return head + String(repeating: " ", count: max(2, 26 - head.count)) + (summary ?? self.summary) + "\n"
   }
 }
 

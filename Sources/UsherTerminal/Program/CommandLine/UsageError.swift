@@ -1,43 +1,49 @@
-import UsherScreens
+public import UsherScreens
 
 /// What is wrong with a command line, and what to write instead.
-public struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
-  public let description: String
+public struct UsageError: SentenceError, Equatable {
+  public let words: Sentence
 
-  public init(_ description: String) { self.description = description }
+  public init(_ words: Sentence) { self.words = words }
+
+  init(_ id: String, _ values: [String: Any]) { words = Sentence(id, values) }
 }
 
 extension UsageError {
   /// The error for an option with a value that it does not take.
   public static func notAChoice(_ option: ProgramOption, _ value: String, _ choices: [String]) -> UsageError {
-    UsageError("\(option.typed) cannot be \(quoted(value)); give \(list(choices))")
+    UsageError(
+      "usage.notAChoice", ["option": option.typed, "word": quoted(value), "choices": Sentence.list(choices)])
   }
 
   public static func notANumber(
     _ option: ProgramOption, _ value: String, _ allowed: ClosedRange<Int>
   ) -> UsageError {
     UsageError(
-      "\(option.typed) cannot be \(quoted(value)); give a number from \(allowed.lowerBound) to \(allowed.upperBound)"
-    )
+      "usage.notANumber",
+      [
+        "option": option.typed, "word": quoted(value), "least": allowed.lowerBound,
+        "most": allowed.upperBound,
+      ])
   }
 
   public static func excluded(_ one: ProgramOption, _ other: ProgramOption) -> UsageError {
-    UsageError("\(one.typed) and \(other.typed) exclude each other; leave one out")
+    UsageError("usage.excluded", ["option": one.typed, "other": other.typed])
   }
 
   /// The error for an option that says how something is done which was not asked for.
   static func missing(_ wanted: String, for option: ProgramOption) -> UsageError {
-    UsageError("\(option.typed) goes with \(wanted); add that, or leave \(option.typed) out")
+    UsageError("usage.missing", ["option": option.typed, "other": wanted])
   }
 
   /// The error for an option that changes what one of the others does, none of which was given.
   static func needed(_ wanted: [ProgramOption], for option: ProgramOption) -> UsageError {
     UsageError(
-      "\(option.typed) works only with \(list(wanted.map(\.typed))); add \(list(wanted.map(\.head)))")
-  }
-
-  static func list(_ words: [String]) -> String {
-    words.dropLast().joined(separator: ", ") + (words.count > 1 ? " or " : "") + (words.last ?? "")
+      "usage.needed",
+      [
+        "option": option.typed, "others": Sentence.list(wanted.map(\.typed), "either"),
+        "forms": Sentence.list(wanted.map(\.head), "either"),
+      ])
   }
 
   /// Quotes typed text: on one line, cut to 60 scalars, with `?` for everything that is not printable.

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import UsherFiles
+internal import UsherScreens
 
 /// The folders of a program's files, by the XDG base directory specification.
 public struct Directories: Equatable, Sendable {
@@ -56,8 +57,7 @@ public struct Directories: Equatable, Sendable {
     {
       return directories
     }
-    let words = "user \(getuid()) has no home folder in /etc/passwd; set HOME, or give --home DIR"
-    throw ProgramFailure(code: .noPermission, words: words)
+    throw ProgramFailure(code: .noPermission, words: Sentence("noHome", ["user": getuid()]))
   }
 
   /// The absolute path.
@@ -67,14 +67,11 @@ public struct Directories: Equatable, Sendable {
 
   private static func workingDirectory() throws(ProgramFailure) -> String {
     guard let path = getcwd(nil, 0) else {
-      throw ProgramFailure(
-        code: .noInput, words: "cannot find the current folder: \(String(cString: strerror(errno)))")
+      throw ProgramFailure(code: .noInput, words: Sentence("noFolder", ["errno": errno]))
     }
     defer { free(path) }
     if let text = String(validatingCString: path) { return text }
-    throw ProgramFailure(
-      code: .usage,
-      words: "the name of the current folder is not valid UTF-8; give a path that begins with a slash")
+    throw ProgramFailure(code: .usage, words: "badFolder")
   }
 
   private static func join(_ folder: String, _ name: String) -> String {
@@ -102,15 +99,15 @@ extension Directories {
   private func claimNamed(_ folder: String) throws(ProgramFailure) {
     guard let facts = try Self.facts(of: folder) else { return }
     guard facts.st_uid == geteuid() else {
-      throw Self.refusal(folder, "belongs to another user", nil)
+      throw Self.refusal(folder, "others", nil)
     }
     guard facts.st_mode & S_ISVTX == 0 else {
-      throw Self.refusal(folder, "is shared by all users", "\(folder)/\(program)")
+      throw Self.refusal(folder, "shared", "\(folder)/\(program)")
     }
     guard facts.st_mode & 0o077 != 0 else { return }
     if Self.holdsOnlyOurs(folder) { return try Self.tighten(folder, facts) }
     guard facts.st_mode & 0o022 == 0 else {
-      throw Self.refusal(folder, "can be written to by other users", "\(folder)/\(program)")
+      throw Self.refusal(folder, "writable", "\(folder)/\(program)")
     }
   }
 
@@ -118,7 +115,7 @@ extension Directories {
     guard let facts = try facts(of: folder) else { return }
     guard facts.st_uid != geteuid() else { return try tighten(folder, facts) }
     guard facts.st_mode & 0o022 == 0 else {
-      throw refusal(folder, "belongs to another user and can be written to by more", nil)
+      throw refusal(folder, "sharedByOthers", nil)
     }
   }
 
@@ -126,7 +123,7 @@ extension Directories {
   private static func facts(of folder: String) throws(ProgramFailure) -> stat? {
     var facts = stat()
     if lstat(folder, &facts) == 0, facts.st_mode & S_IFMT == S_IFLNK, ![0, geteuid()].contains(facts.st_uid) {
-      throw refusal(folder, "is a link that another user made", nil)
+      throw refusal(folder, "link", nil)
     }
     return stat(folder, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR ? facts : nil
   }
@@ -134,8 +131,7 @@ extension Directories {
   private static func tighten(_ folder: String, _ facts: stat) throws(ProgramFailure) {
     guard facts.st_mode & 0o077 != 0, chmod(folder, facts.st_mode & 0o700) != 0 else { return }
     throw ProgramFailure(
-      code: .noPermission, words: "cannot close \(folder) to other users: \(String(cString: strerror(errno)))"
-    )
+      code: .noPermission, words: Sentence("folder.open", ["folder": folder, "errno": errno]))
   }
 
   private static func holdsOnlyOurs(_ folder: String) -> Bool {
@@ -152,10 +148,9 @@ extension Directories {
   }
 
   private static func refusal(_ folder: String, _ why: String, _ better: String?) -> ProgramFailure {
-    let mend =
-      better.map { "give a folder of your own, such as --home \($0)" }
-      ?? "give a folder of your own with --home"
-    return ProgramFailure(code: .noPermission, words: "\(folder) \(why); \(mend)")
+    let advice = better.map { Sentence("advice.folderAt", ["better": $0]) } ?? "advice.folder"
+    return ProgramFailure(
+      code: .noPermission, words: Sentence("folder." + why, ["folder": folder, "advice": advice]))
   }
 }
 

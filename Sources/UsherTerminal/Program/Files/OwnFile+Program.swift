@@ -1,4 +1,5 @@
 public import UsherFiles
+internal import UsherScreens
 
 extension OwnFile {
   /// Reads the file and decodes it. Returns nil if there is none. A file that cannot be read or decoded ends the program,
@@ -10,7 +11,6 @@ extension OwnFile {
     do throws(FileError) { bytes = try read(limit: limit) } catch { throw ProgramFailure(error) }
     guard let bytes else { return nil }
     if let value = try? decode(bytes) { return value }
-    throw ProgramFailure(
-      code: .dataError, words: "\(path) cannot be read by this version; move the file away to start afresh")
+    throw ProgramFailure(code: .dataError, words: Sentence("otherVersion", ["path": path]))
   }
 }

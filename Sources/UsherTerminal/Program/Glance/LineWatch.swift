@@ -1,5 +1,6 @@
 internal import Glibc
 internal import UsherFiles
+public import UsherScreens
 
 /// A line that a program prints for a shell prompt or a status bar, without a session.
 public struct GlanceLine: Equatable, Sendable {
@@ -7,11 +8,11 @@ public struct GlanceLine: Equatable, Sendable {
   /// The exit code of a program that prints the line once.
   public var code: ExitCode
   /// What is written to standard error as well; nil if nothing is wrong.
-  public var trouble: String?
+  public var trouble: Sentence?
   /// Whether to look again soon, because nothing reports that the file can be read again.
   public var isBusy: Bool
 
-  public init(_ text: String, code: ExitCode = .ok, trouble: String? = nil, isBusy: Bool = false) {
+  public init(_ text: String, code: ExitCode = .ok, trouble: Sentence? = nil, isBusy: Bool = false) {
     (self.text, self.code, self.trouble, self.isBusy) = (text, code, trouble, isBusy)
   }
 }
@@ -66,9 +67,9 @@ public struct GlanceWatch {
           return inotify
         }
       }
-      throw .unwatchable(path: path, code: errno)
+      throw .unwatchable(path: path, errno: errno)
     } catch {
-      throw ProgramFailure(code: .osError, words: error.description)
+      throw ProgramFailure(code: .osError, words: Sentence(error))
     }
   }
 }

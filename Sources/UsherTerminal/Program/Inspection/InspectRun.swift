@@ -15,9 +15,7 @@ public struct InspectRun {
     process = reading.operand.flatMap { Int32($0) }
     follows = reading[.follow] != nil
     if let operand = reading.operand, process == nil {
-      throw UsageError(
-        "\(UsageError.quoted(operand)) is not the number of a process; '\(program) inspect' lists those that run"
-      )
+      throw UsageError("usage.notAProcess", ["word": UsageError.quoted(operand), "program": program])
     }
   }
 
@@ -27,13 +25,13 @@ public struct InspectRun {
     guard let session = chosen.first else {
       throw ProgramFailure(
         code: .noInput,
-        words: process.map { "no session \($0) of this user runs" } ?? "no session of this user runs")
+        words: process.map { Sentence("noSessionOf", ["process": $0]) } ?? "noSession")
     }
     if chosen.count > 1 {
       for session in chosen {
         try StandardOutput.write("\(program) inspect \(session.process)  \(Self.place(of: session))\n")
       }
-      throw ProgramFailure(code: .noInput, words: "several sessions run; name one of them")
+      throw ProgramFailure(code: .noInput, words: "manySessions")
     }
     var failure: ProgramFailure?
     let hasAnswered = SessionSockets.look(into: session, follows: follows) { bytes in
@@ -47,7 +45,7 @@ public struct InspectRun {
     if let failure { throw failure }
     if !hasAnswered {
       throw ProgramFailure(
-        code: .tryAgain, words: "session \(session.process) does not answer; it may be stopped")
+        code: .tryAgain, words: Sentence("stoppedSession", ["process": session.process]))
     }
     return .ok
   }
@@ -79,8 +77,6 @@ extension CrashFile {
     try? Folder.makeParents(of: path)
     self.init(
       path: path,
-      message: language == "ko"
-        ? "\(program): 오류로 종료되었습니다. 마지막 기록: \(path)"
-        : "\(program): a defect has ended the program; its last steps are in \(path)")
+      message: Phrases([], in: language).say("crashed", ["program": program, "path": path]))
   }
 }

@@ -1,6 +1,7 @@
 internal import Glibc
 internal import UsherFiles
 public import UsherPush
+public import UsherScreens
 
 /// Reads payloads that are delivered from a file, a folder or a pipe: one payload, which may take several lines, or a payload
 /// on each line.
@@ -81,15 +82,15 @@ public struct PayloadInput<Payload> {
 }
 
 /// What is wrong with a payload, and where it stands.
-public struct PayloadMistake: Error, Equatable {
-  public let words: String
+public struct PayloadMistake: SentenceError, Equatable {
+  public let words: Sentence
 
   init(_ name: String, line: Int, _ error: PushError) {
     // An error of JSON names the line itself.
     if case .notJSON = error {
-      words = "\(name): \(error.description)"
+      words = Sentence("inFile", ["path": name, "why": error])
     } else {
-      words = "\(name): line \(line): \(error.description)"
+      words = Sentence("inFileLine", ["path": name, "line": line, "why": error])
     }
   }
 }

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import UsherFiles
+internal import UsherScreens
 public import UsherSession
 
 /// The file of `--record`, and the clock of the session that is recorded in it.
@@ -38,8 +39,8 @@ public final class RecordingFile {
 extension ProgramFailure {
   /// A file that the user named for writing cannot be made, or exists already.
   static func notCreated(_ path: String, _ error: FileError) -> ProgramFailure {
-    let exists = error == .unwritable(path: path, code: EEXIST)
-    let words = exists ? "\(path) exists already; remove it, or name another file" : error.description
-    return ProgramFailure(code: .cannotCreate, words: words)
+    let exists = error == .unwritable(path: path, errno: EEXIST)
+    return ProgramFailure(
+      code: .cannotCreate, words: exists ? Sentence("fileExists", ["path": path]) : Sentence(error))
   }
 }

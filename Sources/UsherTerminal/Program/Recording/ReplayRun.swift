@@ -1,20 +1,21 @@
 internal import Glibc
 internal import UsherFiles
+internal import UsherScreens
 public import UsherSession
 
 /// Runs the command `replay FILE`: plays a recording again, or writes it in another form.
 public struct ReplayRun {
   public let order: ReplayOrder
   public let recording: Recording
-  private let words: ReplayWords
+  private let phrases: Phrases
 
   /// Reads the recording. Throws if the file cannot be read, or if it is no recording.
   public init(_ order: ReplayOrder, language: String) throws(ProgramFailure) {
     self.order = order
-    words = ReplayWords(isKorean: language == "ko")
+    phrases = Phrases([], in: language)
     let bytes: [UInt8]
     do throws(FileError) { bytes = try RegularFile.read(order.file, limit: Recording.most) } catch {
-      if error == .unreadable(path: order.file, code: EFBIG) {
+      if error == .unreadable(path: order.file, errno: EFBIG) {
         throw ReplayRun.failure(.tooLarge, order.file)
       }
       throw ProgramFailure(error)
@@ -28,7 +29,7 @@ public struct ReplayRun {
   public func failure(_ error: RecordingError) -> ProgramFailure { Self.failure(error, order.file) }
 
   private static func failure(_ error: RecordingError, _ file: String) -> ProgramFailure {
-    ProgramFailure(code: .dataError, words: "\(file): \(error)")
+    ProgramFailure(code: .dataError, words: Sentence("inFile", ["path": file, "why": error]))
   }
 
   /// Exports the recording, if the order says so. `command` starts the program, for the title of a picture, and `link` is
@@ -40,7 +41,7 @@ public struct ReplayRun {
         let file = try RegularFile.create(path)
         defer { close(file) }
         guard Bytes.write(Array(content.utf8), to: file) else {
-          throw FileError.unwritable(path: path, code: errno)
+          throw FileError.unwritable(path: path, errno: errno)
         }
       } catch {
         throw .notCreated(path, error)
@@ -56,7 +57,7 @@ public struct ReplayRun {
     default:
       if let picture = recording.svg(of: order.step, title: command) { return picture }
       throw ProgramFailure(
-        code: .usage, words: "the recording has \(recording.steps.count) steps; give --at one of them")
+        code: .usage, words: Sentence("noStep", ["steps": recording.steps.count]))
     }
   }
 
@@ -65,7 +66,7 @@ public struct ReplayRun {
   public func play(
     _ replay: Replay, missing: () -> [String] = { [] }
   ) throws(ProgramFailure) -> ExitCode {
-    if recording.isCut { try StandardOutput.write(words.cut + "\n") }
+    if recording.isCut { try StandardOutput.write(phrases.say("replay.cut") + "\n") }
     var left = order.isStepwise ? 0 : Int.max
     while let step = replay.next {
       let difference: Replay.Difference?
@@ -74,7 +75,7 @@ public struct ReplayRun {
       }
       if order.isStepwise { try show(step, replay.count) }
       if let difference {
-        try StandardOutput.write(words.differs(difference) + words.missing(missing()))
+        try StandardOutput.write(differs(difference) + self.missing(missing()))
         return .differs
       }
       left -= 1
@@ -83,18 +84,41 @@ public struct ReplayRun {
         left = more
       }
     }
-    try StandardOutput.write(words.same(replay.count) + "\n")
+    try StandardOutput.write(phrases.say("replay.same", ["steps": replay.count]) + "\n")
     return .ok
   }
 
   /// Shows a step: its number, what came in, and what the session showed for it.
   private func show(_ step: Recording.Step, _ number: Int) throws(ProgramFailure) {
-    try StandardOutput.write(words.head(step, number, of: recording.steps.count) + "\n" + step.shownText)
+    let (minutes, seconds) = (step.time / 60_000, step.time / 1000 % 60)
+    let time = "\(minutes):\(seconds < 10 ? "0" : "")\(seconds)"
+    let head = "── \(number)/\(recording.steps.count)  \(time)  \(Text.clean(step.input.written))\n"
+    try StandardOutput.write(head + step.shownText)
+  }
+
+  /// The lines that are only in one of the two, between those that are in both.
+  private func differs(_ difference: Replay.Difference) -> String {
+    let facts: [String: Any] = ["step": difference.step, "input": difference.input.written]
+    var text = phrases.say("replay.differs", facts) + "\n"
+    var (old, new) = (difference.recorded[...], difference.shown[...])
+    let same = zip(old, new).prefix { $0 == $1 }.count
+    (old, new) = (old.dropFirst(same), new.dropFirst(same))
+    while let last = old.last, last == new.last { (old, new) = (old.dropLast(), new.dropLast()) }
+    for line in difference.recorded[..<same].suffix(3) { text += "  " + Text.clean(line) + "\n" }
+    for line in old { text += "- " + Text.clean(line) + "\n" }
+    for line in new { text += "+ " + Text.clean(line) + "\n" }
+    return text
+  }
+
+  /// Names files that the session has asked for; empty if there are none.
+  private func missing(_ files: [String]) -> String {
+    let names = Array(Set(files).sorted().prefix(5))
+    return names.isEmpty ? "" : phrases.say("replay.missing", ["names": names]) + "\n"
   }
 
   /// Asks how many steps to play next; nil to leave.
   private func ask(_ number: Int) throws(ProgramFailure) -> Int? {
-    if isatty(STDIN_FILENO) == 1 { try StandardOutput.write(words.ask) }
+    if isatty(STDIN_FILENO) == 1 { try StandardOutput.write(phrases.say("replay.ask") + " ") }
     guard let line = readLine() else { return nil }
     if line == "q" { return nil }
     if let wanted = Int(line) { return max(1, wanted - number) }

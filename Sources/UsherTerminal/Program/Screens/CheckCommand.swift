@@ -7,8 +7,8 @@ extension ScreenFiles {
     let findings = check.findings(in: sources).map(\.description) + others
     for finding in findings { try StandardOutput.write(Text.clean(finding) + "\n") }
     guard findings.isEmpty else { return .dataError }
-    let count = screens.outlines(in: languages).count
-    try StandardOutput.write("\(sources.count) screen files, \(count) screens, nothing wrong\n")
+    let counts = ["files": sources.count, "screens": screens.outlines(in: languages).count]
+    try StandardOutput.write(Phrases([], in: userLanguage).say("check.good", counts) + "\n")
     return .ok
   }
 
@@ -23,16 +23,17 @@ extension ScreenFiles {
       $0.screen.lowercased() == wanted || $0.screen.lowercased().hasSuffix("/" + wanted)
     }
     guard let outline else {
-      let names = outlines.map(\.screen).joined(separator: ", ")
       throw ProgramFailure(
-        code: .noInput, words: "there is no screen \(Text.clean(screen)); there are \(names)")
+        code: .noInput,
+        words: Sentence("noScreen", ["screen": screen, "screens": outlines.map(\.screen)]))
     }
     let drawn = Gallery(sources).previews(
       of: outline, in: language, width: width, palette: palette, isPlain: isPlain)
     guard let previews = drawn else {
       throw ProgramFailure(
         code: .dataError,
-        words: "the picture of \(outline.screen) in \(language) is missing or wrong; run \(program) check")
+        words: Sentence(
+          "badPicture", ["screen": outline.screen, "language": language, "program": program]))
     }
     for (sample, drawn) in previews {
       try StandardOutput.write("── \(outline.screen) (\(language), \(width) columns): \(sample)\n")

@@ -34,6 +34,16 @@ public struct ProgramScreens: Sendable {
     return Set([embedded, sources].flatMap { Gallery($0).languages(of: screen) }).sorted()
   }
 
+  /// The words outside a session, in a language of the files; without one, in the locale's. `folder` is that of `--screens`.
+  public func phrases(in language: String? = nil, folder: String? = nil) -> Phrases {
+    let read = folder.flatMap { try? ScreenFiles.read($0) } ?? []
+    let languages = languages(with: read)
+    let known = language.flatMap { languages.contains($0) ? $0 : nil }
+    return Phrases(
+      [Gallery(read), Gallery(embedded)],
+      in: known ?? ScreenFiles.userLanguage(of: languages) ?? defaultLanguage)
+  }
+
   /// The outlines of all screens.
   public func outlines(in languages: [String] = []) -> [Outline] { outlines(languages) }
 
@@ -64,7 +74,7 @@ public struct ScreenFiles {
   public func language(asked: String?, by option: ProgramOption) throws(ProgramFailure) -> String {
     guard let asked else { return userLanguage }
     if languages.contains(asked) { return asked }
-    throw ProgramFailure(code: .usage, words: UsageError.notAChoice(option, asked, languages).description)
+    throw ProgramFailure(code: .usage, words: UsageError.notAChoice(option, asked, languages).words)
   }
 
   /// Returns the check of the files. An editor can open the paths in its messages.
@@ -94,8 +104,7 @@ public struct ScreenFiles {
     var sources: [Source] = []
     try walk(root(folder), below: "", into: &sources)
     if sources.isEmpty {
-      throw ProgramFailure(
-        code: .noInput, words: "there are no screen files in \(folder); name the folder Screens itself")
+      throw ProgramFailure(code: .noInput, words: Sentence("noScreens", ["folder": folder]))
     }
     return sources
   }
@@ -104,7 +113,7 @@ public struct ScreenFiles {
   {
     for entry in try entries(in: below.isEmpty ? root : root + "/" + below) {
       let path = below.isEmpty ? entry.name : below + "/" + entry.name
-      if [".screen", ".words", ".part"].contains(where: path.hasSuffix) {
+      if [".screen", ".words", ".text", ".part"].contains(where: path.hasSuffix) {
         sources.append(Source(path: root + "/" + path, text: try text(of: root + "/" + path)))
       } else if entry.isFolder, path.utf8.count < 512 {
         try walk(root, below: path, into: &sources)
@@ -133,8 +142,7 @@ public struct ScreenFiles {
       throw ProgramFailure(error)
     }
     guard isReadable else {
-      throw ProgramFailure(
-        code: .noInput, words: "a file in the folder \(folder) has a name that is not valid UTF-8; rename it")
+      throw ProgramFailure(code: .noInput, words: Sentence("badName", ["folder": folder]))
     }
     return entries.sorted { $0.name < $1.name }
   }
@@ -147,11 +155,11 @@ public struct ScreenFiles {
     do throws(FileError) { file = try RegularFile.open(path) } catch { throw ProgramFailure(error) }
     defer { close(file) }
     guard let bytes = Bytes.readAll(file, limit: limit) else {
-      let error = FileError.unreadable(path: path, code: errno)
-      throw ProgramFailure(code: .ioError, words: error.description)
+      let error = FileError.unreadable(path: path, errno: errno)
+      throw ProgramFailure(code: .ioError, words: Sentence(error))
     }
     guard bytes.count <= limit else {
-      throw ProgramFailure(code: .dataError, words: "\(path) is longer than \(limit) bytes")
+      throw ProgramFailure(code: .dataError, words: Sentence("fileTooLong", ["path": path, "limit": limit]))
     }
     return String(decoding: bytes, as: UTF8.self)
   }
@@ -201,7 +209,7 @@ public final class ScreensWatch {
       session.gallery = gallery
       for finding in findings { session.emit(Text.clean(finding.description)) }
     } catch {
-      session.emit(Text.clean(error.words))
+      session.emit(session.phrases.say(error.words))
     }
   }
 }

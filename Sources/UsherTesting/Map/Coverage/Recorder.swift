@@ -184,10 +184,12 @@ package final class Recorder: Witness {
 
   /// The coverage of the screens that were met, and of all screens and words of the galleries.
   ///
-  /// The session's own words do not count: the program does not decide which of them are read.
+  /// The session's own words do not count: the program does not decide which of them are read. Nor does a file of which no word
+  /// was read: it has what the program says outside a session.
   package var coverage: Coverage {
     var coverage = reached
     let read = words.all
+    let files = Set(read.map { $0[0] }).subtracting([SessionWord.file])
     for (gallery, languages) in galleries.values {
       for screen in gallery.screens {
         let path = languages.lazy.compactMap { gallery.path(of: screen, in: $0) }.first
@@ -195,7 +197,7 @@ package final class Recorder: Witness {
         coverage.declared.insert(Part(kind: .screen, owner: screen, name: screen, file: path, line: 1))
       }
       var known: Set<[String]> = []
-      for word in languages.flatMap(gallery.words(in:)) where word.file != SessionWord.file {
+      for word in languages.flatMap(gallery.words(in:)) where files.contains(word.file) {
         guard known.insert([word.file, word.key]).inserted else { continue }
         let part = Part(kind: .word, owner: word.file, name: word.key, file: word.path, line: word.line)
         coverage.declared.insert(part)

@@ -4,7 +4,7 @@ extension EventReport {
   /// The report as an SVG picture: the places that were visited in columns, with lines for the ways that were taken. A line is the
   /// thicker the more often its way was taken. Ways of the map between these places that nobody has taken are dotted, and the places
   /// that nobody has visited are listed.
-  func svg(in language: String) -> String { ReportDrawing(self, ReportWords(language)).svg }
+  func svg(_ phrases: Phrases) -> String { ReportDrawing(self, ReportWords(phrases: phrases)).svg }
 }
 
 private struct ReportDrawing {
@@ -91,11 +91,11 @@ private struct ReportDrawing {
     var lines = [
       """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(whole)" viewBox="0 0 \(width) \(whole)" \
-      role="img" aria-label="\(Self.xml(words.title))">
+      role="img" aria-label="\(Self.xml(words["title"]))">
       """,
-      "<title>\(Self.xml(words.title))</title>", Self.style,
+      "<title>\(Self.xml(words["title"]))</title>", Self.style,
       "<rect width=\"100%\" height=\"100%\" class=\"ground\"/>",
-      text(words.title, x: Size.margin, y: 24, kind: "title"),
+      text(words["title"], x: Size.margin, y: 24, kind: "title"),
     ]
     if let first = report.first, let last = report.last {
       let head = words.head(report.events, sessions: report.sessions.count, first, last)
@@ -114,11 +114,12 @@ private struct ReportDrawing {
       words.place(place) + ": " + words.of(screen.turns.count, screen.visits) + ", "
         + words.after(EventReport.median(screen.turns))
     }
-    if !notes.isEmpty { notes.insert(words.turns, at: 0) }
+    if !notes.isEmpty { notes.insert(words["turns"], at: 0) }
     let links = report.linkLines(words)
-    if !links.isEmpty { notes += ["", words.links] + links }
+    if !links.isEmpty { notes += ["", words["links"]] + links }
     let unvisited = report.wrapped(
-      words.unvisited, report.unvisited.map(words.place), indent: 0, columns: width * 10 / Size.letters - 4)
+      words["unvisited"], report.unvisited.map(words.place), indent: 0, columns: width * 10 / Size.letters - 4
+    )
     return notes + (unvisited.isEmpty ? [] : [""] + unvisited)
   }
 

@@ -2,11 +2,11 @@ import UsherScreens
 
 extension EventReport {
   /// The report for a terminal.
-  func text(in language: String) -> String {
-    let words = ReportWords(language)
-    guard let first, let last else { return words.nothing + "\n" }
+  func text(_ phrases: Phrases) -> String {
+    let words = ReportWords(phrases: phrases)
+    guard let first, let last else { return words["nothing"] + "\n" }
     var lines = [words.head(events, sessions: sessions.count, first, last)]
-    lines += ["", words.screens]
+    lines += ["", words["screens"]]
     let most = visited.first?.screen.visits ?? 1
     lines += table(
       visited.map { place, screen in
@@ -15,10 +15,10 @@ extension EventReport {
           words.each(Self.median(screen.times)), bar(screen.visits, of: most),
         ]
       })
-    if !unvisited.isEmpty { lines += wrapped(words.unvisited, unvisited.map(words.place)) }
-    if !ways.isEmpty { lines += ["", words.ways] + wayLines(words) }
+    if !unvisited.isEmpty { lines += wrapped(words["unvisited"], unvisited.map(words.place)) }
+    if !ways.isEmpty { lines += ["", words["ways"]] + wayLines(words) }
     if !turnedBack.isEmpty {
-      lines += ["", words.turns]
+      lines += ["", words["turns"]]
       lines += table(
         turnedBack.map { place, screen in
           [
@@ -27,9 +27,9 @@ extension EventReport {
           ]
         })
     }
-    if !landings.isEmpty || !refusedLinks.isEmpty { lines += ["", words.links] + linkLines(words) }
+    if !landings.isEmpty || !refusedLinks.isEmpty { lines += ["", words["links"]] + linkLines(words) }
     if !others.isEmpty {
-      lines += ["", words.others]
+      lines += ["", words["others"]]
       lines += table(others.sorted { $0.key < $1.key }.map { [$0.key, words.times($0.value)] })
     }
     return lines.map { $0 + "\n" }.joined()
@@ -43,7 +43,7 @@ extension EventReport {
           ways(from: place).map { way in
             ["  → " + words.place(way.to), words.times(way.count), words.causes(way.causes)]
           })
-        + wrapped(words.untaken, untaken(from: place).map(words.place), indent: 4)
+        + wrapped(words["untaken"], untaken(from: place).map(words.place), indent: 4)
     }
   }
 

@@ -3,11 +3,15 @@ import ParlorServer
 import ParlorStore
 import TeamFixtures
 import Testing
+import UsherScreens
 import UsherTerminal
 
 @testable import parlor_agent
 
-@Suite struct AgentKoreanTests {
+/// What `parlor-agent` says: all of it has its words in `Screens`.
+@Suite struct AgentLanguageTests {
+  private static let third = Phrases(
+    [Gallery(ThirdLanguage.files.map { Source(path: $0.path, text: $0.text) })], in: "xx")
   private static let path = "/1.sqlite"
 
   private static let errors: [TeamError] =
@@ -35,10 +39,9 @@ import UsherTerminal
       .restored,
       .otherFunctions(version: 9, known: 1), .otherFunctions(version: 1, known: 9),
       .onlyReading(version: 9, known: 1), .onlyReading(version: 1, known: 9), .noHints, .malformed("1"),
-      .noReplica(path: path), .noAnswer(wanted: "the e-mail address and the password"),
-      .noAnswer(wanted: "the new password"), .passwordSet(.store(.full(path: path))),
-      .noAnswer(
-        wanted: "the e-mail address, the nickname, the phone number (or an empty line) and the password"),
+      .noReplica(path: path), .noAnswer(wanted: "logIn"), .noAnswer(wanted: "newPassword"),
+      .passwordSet(.store(.full(path: path))),
+      .noAnswer(wanted: "signUp"),
       .addressTaken, .unknownAddress("1"), .weakPassword, .differentPasswords, .unreadable,
       .accountMade(.store(.full(path: path))), .store(.invalid(.email)),
       .store(.invalid(.nickname)),
@@ -46,29 +49,31 @@ import UsherTerminal
       .waiting(count: 2, force: "parlor"), .unsent(count: 1, force: "parlor"),
       .unsent(count: 2, force: "parlor"),
       .cannotLeave(.postgres(.cannotConnect(detail: "1")), force: "parlor"),
-      .input("standard input cannot be read, or has more than 16 MB; write the lines to a file"),
-      .input("the key in 1 has 2 bytes, and a key has 16 or more"),
+      .input("settling.input"), .input(Sentence("settling.key", ["path": "1", "size": 2])),
     ]
 
+  private static let sentences: [Sentence] =
+    [
+      "checked", "join.signedIn", "join.made", "leave.done", "leave.forced", "ask.email", "ask.password",
+      "ask.nickname", "ask.phone", "ask.newPassword", "ask.again", "settling.paymentUnreadable",
+      "settling.paymentSeal", "settling.paymentSandbox", Sentence("settling.paymentField", ["field": "1"]),
+      Sentence("settled", ["receipts": 1, "lines": 2, "sent": 3]), Sentence("join.goOn", ["command": "1"]),
+    ]
+    + [1, 2].flatMap {
+      [
+        Sentence("join.rooms", ["count": $0, "command": "1"]), Sentence("leave.lost", ["count": $0]),
+        Sentence("password.set", ["count": $0]),
+      ]
+    }
+
   private static let reports = [
-    AgentCommand.helpText,
+    third.text("Command/agentHelp"), third.text("Command/memberHelp"),
     AgentCommand.words(
-      for: TeamServer.Migration(steps: ["tables"], hasNewFunctions: true, version: 1)),
-    AgentCommand.words(for: TeamServer.Migration(version: 1)),
-    AgentCommand.words(for: CopyCounts(replaced: 2), to: "the server"),
-    AgentCommand.leftBehind(CopyCounts()),
-    "the version and all rights are right\n", "signed in; fetching rooms and messages ...\n",
-    "1 room is here; go on with: parlor\n", "2 rooms are here; go on with: parlor\n",
-    "signed out; the messages on this machine are deleted, those on the server stay\n", "E-mail: ",
-    "the messages on this machine are deleted; sign this device out with /devices on another one\n",
-    "1 change was never sent, and is lost\n", "2 changes were never sent, and are lost\n",
-    "Password: ", "Nickname: ", "Phone (empty for none): ", "Password again: ",
-    "Password (8 characters or more, with A-Z, a-z, 0-9 and one of @$!%*?&): ",
-    "the account is made; make a workspace, or let the admin of one invite you\ngo on with: parlor\n",
-    "the password is set; 1 device was signed out\n", "the password is set; 2 devices were signed out\n",
-    "settled 1 receipt, skipped 2 lines, sent 1 line to the payer", "line 1: it cannot be read",
-    "line 1: its seal is wrong", "line 1: 1 is missing or wrong",
-    "line 1: it comes from a test of the payer; such receipts count with --sandbox",
+      for: TeamServer.Migration(
+        steps: ["tables", "prices of packs", "event log"], hasNewFunctions: true, version: 1), third),
+    AgentCommand.words(for: TeamServer.Migration(version: 1), third),
+    AgentCommand.words(for: CopyCounts(replaced: 2), to: nil, third),
+    AgentCommand.words(for: CopyCounts(), to: "1", third), AgentCommand.leftBehind(CopyCounts(), third),
   ]
 
   @Test(arguments: [
@@ -78,38 +83,19 @@ import UsherTerminal
   ])
   func `what to do without a connection depends on why`(_ detail: String, _ advice: String, _ korean: String)
   {
-    let words = TeamError.postgres(.cannotConnect(detail: detail)).description
-    #expect(words == "cannot connect: \(detail); \(advice)")
-    #expect(AgentWords.korean(words).hasPrefix("연결할 수 없습니다: \(detail). \(korean)"))
+    let error = TeamError.postgres(.cannotConnect(detail: detail))
+    #expect(AgentWords.phrases(in: "en").say(error) == "cannot connect: \(detail); \(advice)")
+    #expect(AgentWords.phrases(in: "ko").say(error).hasPrefix("연결할 수 없습니다: \(detail). \(korean)"))
   }
 
-  /// What stays as it is: commands, options, names of the server, and units.
-  private static let names: Set = [
-    "parlor", "agent", "server", "init", "check", "status", "events", "import", "export", "settle",
-    "password",
-    "address", "join",
-    "leave",
-    "run", "make", "sign", "up", "utf",
-    "demo", "home", "stay", "force", "key", "sandbox", "url", "dir", "file", "store", "sqlite", "sslmode",
-    "verify",
-    "full",
-    "postgresql", "postgres", "host", "psql", "pg", "hba", "conf", "client", "owner", "libpq", "pgpass",
-    "man", "sysexits",
-    "messages", "devices", "nul", "mb", "help", "h", "code", "json",
-  ]
+  /// Tables are named as the server names them.
+  private static let names = CopiedTable.allCases.map(\.rawValue) + ["42501", "3D000", "parlor", "sqlite"]
 
-  /// The words of a text that should not be in English.
-  private static func english(_ text: String) -> [String] {
-    text.split { !($0.isASCII && $0.isLetter) }.map { $0.lowercased() }.filter {
-      // One letter is part of a code.
-      $0.count > 1 && !names.contains($0)
+  @Test func `errors and reports have their words in files`() {
+    let errors = Self.errors.map { Self.third.say($0) } + Self.sentences.map { Self.third.say($0) }
+    for text in errors + Self.reports {
+      #expect(text.contains("·") && ThirdLanguage.english(in: text, without: Self.names) == [], "\(text)")
     }
-  }
-
-  @Test(arguments: errors.map(\.description) + reports)
-  func `no English is left`(text: String) {
-    let korean = AgentWords.korean(text)
-    #expect(korean != text && Self.english(korean) == [], "\(korean)")
   }
 
   @Test(arguments: [
@@ -117,14 +103,16 @@ import UsherTerminal
     ["run", "x"],
     ["leave", "x"], ["server", "settle", "x"], ["server", "password", "x"],
   ])
-  func `a wrong command line is answered in Korean`(arguments: [String]) throws {
-    let error = #expect(throws: ProgramFailure.self) { try AgentCommand(arguments) }
-    let korean = AgentWords.korean(try #require(error).words)
-    #expect(Self.english(korean).filter { $0 != "x" } == [], "\(korean)")
-    #expect(korean.contains { !$0.isASCII })
+  func `a wrong command line has its words in files`(arguments: [String]) throws {
+    let error = try #require(#expect(throws: ProgramFailure.self) { try AgentCommand(arguments) })
+    let (text, korean) = (Self.third.say(error), AgentWords.phrases(in: "ko").say(error))
+    // The form of a command is the same in every language.
+    let form = korean.split(separator: "parlor", maxSplits: 1).last.map(String.init) ?? ""
+    #expect(ThirdLanguage.english(in: text, without: [form, "parlor"]) == [], "\(text)")
+    #expect(text.contains("·") && korean.contains { !$0.isASCII })
   }
 
-  @Test func `what check finds is said in Korean`() throws {
+  @Test func `what check finds has its words in files`() throws {
     let server = try TeamServer(Team().adminURL)
     try server.connection.execute(
       """
@@ -134,11 +122,11 @@ import UsherTerminal
       GRANT SELECT ON parlor.v TO parlor_client;
       REVOKE EXECUTE ON FUNCTION parlor_api.version() FROM parlor_client
       """)
-    let findings = try server.check().map(\.description)
+    let findings = try server.check()
     #expect(findings.count == 7)
     for finding in findings {
-      let korean = AgentWords.korean(finding)
-      #expect(korean.hasSuffix(": parlor server init URL") || korean.hasSuffix("그 권한을 취소해 주세요."), "\(korean)")
+      let text = Self.third.say(finding.words)
+      #expect(text.contains("·") && ThirdLanguage.english(in: text, without: [finding.name]) == [], "\(text)")
     }
   }
 
@@ -154,9 +142,10 @@ import UsherTerminal
       try AgentProcess.run(["server", "init"], input: "", language: "kok_IN").text
         == "parlor: write: parlor server init URL\n")
     #expect(
-      try AgentProcess.run(["--help"], input: "", language: "ko_KR.UTF-8").text == AgentWords.koreanHelp)
+      try AgentProcess.run(["--help"], input: "", language: "ko_KR.UTF-8").text
+        == AgentWords.phrases(in: "ko").text("Command/agentHelp"))
     #expect(
       try AgentProcess.run(["join", "-h"], input: "", language: "ko_KR.UTF-8").text
-        == AgentWords.koreanMemberHelp)
+        == AgentWords.phrases(in: "ko").text("Command/memberHelp"))
   }
 }
