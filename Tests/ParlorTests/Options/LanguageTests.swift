@@ -33,7 +33,9 @@ import UsherTerminal
   @Test func `a language is added by files alone`() {
     let languages = ParlorScreens.languages + ["xx"]
     let check = ParlorScreens.check(root: "Screens", languages: languages)
-    #expect(check.findings(in: ParlorScreens.embedded + Self.third).map(\.description) == [])
+    let findings = check.findings(in: ParlorScreens.embedded + Self.third).map(\.description)
+    // The picture of the settings offers each language by a line of its own, in every language.
+    #expect(findings.filter { !$0.hasPrefix("Screens/Settings/settings.") } == [])
     // Each file is needed, except a part, which the screens of the language name.
     let found = check.findings(
       in: ParlorScreens.embedded + Self.third.filter { $0.path.contains("/home.xx.") })
