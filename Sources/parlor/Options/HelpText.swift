@@ -16,7 +16,8 @@ enum HelpText {
     return text.replacing("{{places}}", with: places(phrases.say("help.lastPlace")))
   }
 
-  private static func lines(of options: [ProgramOption], _ phrases: Phrases, in command: String = "") -> String
+  private static func lines(of options: [ProgramOption], _ phrases: Phrases, in command: String = "")
+    -> String
   {
     let languages = Sentence.list(ParlorScreens.languages, "either")
     return options.map { option in
