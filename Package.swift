@@ -30,7 +30,7 @@ let package = Package(
     .testTarget(
       name: "UsherEventsTests",
       dependencies: ["CSQLite", "Fixtures", "SeededRandom", "Usher", "UsherEvents", "UsherFiles"]),
-    .target(name: "UsherSession", dependencies: ["Usher", "UsherScreens"]),
+    .target(name: "UsherSession", dependencies: ["Usher", "UsherScreens"], plugins: ["EmbedScreens"]),
     .executableTarget(name: "embed-screens"),
     .plugin(name: "EmbedScreens", capability: .buildTool, dependencies: ["embed-screens"]),
     // Random numbers for demo data and tests. The same seed gives the same numbers.
@@ -61,8 +61,7 @@ let package = Package(
     // A session on a terminal or a pipe, and the program around it: its command line, its folders, its screen files.
     .target(
       name: "UsherTerminal",
-      dependencies: ["CEditline", "Usher", "UsherFiles", "UsherPush", "UsherScreens", "UsherSession"],
-      plugins: ["EmbedScreens"]),
+      dependencies: ["CEditline", "Usher", "UsherFiles", "UsherPush", "UsherScreens", "UsherSession"]),
 
     // Payloads of push notifications, and what can be done with them; standard library only.
     .target(name: "UsherPush"),

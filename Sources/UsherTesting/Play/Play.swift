@@ -86,7 +86,7 @@ public final class Play {
       if arrival == .atOnce { player.finishAllWork() }
       recorder.didPlay(action, in: session)
     } catch {
-      report("“\(action.written)” cannot be done: \(error).", file, line)
+      report("“\(action.written)” cannot be done: \(Phrases.english.say(error)).", file, line)
     }
     look(file, line)
   }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import UsherScreens
 public import UsherSession
 
 /// A script in a file. A test plays it and compares the whole transcript with the file.
@@ -73,7 +74,7 @@ public struct ScriptFile: Sendable {
     } catch let failure as Failure {
       fail(failure)
     } catch {
-      fail(Failure("\(name) cannot be played: \(error).", file: path, line: 1))
+      fail(Failure("\(name) cannot be played: \(Phrases.english.say(error)).", file: path, line: 1))
     }
     return coverage
   }

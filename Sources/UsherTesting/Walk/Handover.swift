@@ -1,4 +1,5 @@
 import Usher
+internal import UsherScreens
 public import UsherSession
 
 /// How one user leaves a session and another one comes to it. At the end of a walk, the session of the second user must be like a
@@ -28,7 +29,7 @@ public struct Handover {
       guard !player.session.isOver else { return "logging out has ended the session" }
       guard let line = logOut(player) else { return nil }
       do { try player.play(line) } catch {
-        return "“\(line.written)” cannot be done at the log-out: \(error)"
+        return "“\(line.written)” cannot be done at the log-out: \(Phrases.english.say(error))"
       }
       player.finishAllWork()
     }
@@ -42,7 +43,7 @@ public struct Handover {
     defer { player.output = { _ in } }
     for line in logIn + tour {
       do { try player.play(line) } catch {
-        seen.append(.comment("“\(line.written)” cannot be done: \(error)"))
+        seen.append(.comment("“\(line.written)” cannot be done: \(Phrases.english.say(error))"))
       }
       player.finishAllWork()
     }

@@ -57,7 +57,7 @@ struct Hike {
       try player.play(line)
       if line == walk.mend { isFaulty = false }
     } catch {
-      return "“\(line.written)” cannot be done: \(error)"
+      return "“\(line.written)” cannot be done: \(Phrases.english.say(error))"
     }
     if isOver {
       if goesBack, var model, model.back() {

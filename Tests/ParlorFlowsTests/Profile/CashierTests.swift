@@ -69,7 +69,7 @@ import Usher
     try file.hold()
     for _ in 1...3 { session.hear() }
     // The user is told only once.
-    #expect(session.told.map(\.id) == ["error"])
+    #expect(session.told.map(\.id) == ["unexpected"])
     file.letGo()
     session.hear()
     #expect(try file.store.account(file.ann)?.coins == before + pack.coins)

@@ -121,7 +121,7 @@ enum VisitEvent: Sendable { case ask(String) }
         Screens/Flow/visti.en.screen:1:1: no screen or words "Flow/visti" in the check; it has \#
         Flow/visit. Did you mean "Flow/visit"?
         Screens/README.md:1:1: not the name of a screen file; write \#
-        Screens/<Flow>/<name>.<language>.screen, .words for words or .part for a part
+        Screens/<Flow>/<name>.<language>.screen, .words for words, .text for a text or .part for a part
         """#)
   }
 

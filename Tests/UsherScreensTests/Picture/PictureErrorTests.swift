@@ -15,7 +15,7 @@ import Testing
     #expect(
       Picture.parse(path: path, text: ">").findings.text == """
         \(path):1:1: not the name of a screen file; write Screens/<Flow>/<name>.<language>.screen, \
-        .words for words or .part for a part
+        .words for words, .text for a text or .part for a part
         """)
   }
 

@@ -103,7 +103,7 @@ struct Tour {
         walk.settle()
         recorder.note(player.session)
       } catch {
-        find(.stuck("“\(move.line.written)” cannot be done: \(error)"), index, path)
+        find(.stuck("“\(move.line.written)” cannot be done: \(Phrases.english.say(error))"), index, path)
         continue
       }
       if explorer.findsFlaws { note(before, move, player, visit) }

@@ -1,6 +1,5 @@
 internal import Glibc
 public import UsherScreens
-public import UsherSession
 
 extension Session {
   /// The words of what is said outside the screens, in the session's language.
@@ -8,6 +7,9 @@ extension Session {
 }
 
 extension Phrases {
+  /// The library's own words in English, for what a test says to its author.
+  package static let english = Phrases([], in: "en")
+
   /// The words of a program in a language: those of its galleries, those of this library, and the system's own for its errors.
   public init(_ galleries: [Gallery], in language: String) {
     let library = EmbeddedScreens.files.map { Source(path: "Screens/Program/" + $0.path, text: $0.text) }
