@@ -91,6 +91,7 @@ let package = Package(
       name: "parlor-agent",
       dependencies: [
         "ParlorStore", "ParlorServer", "Usher", "UsherEvents", "UsherFiles", "UsherTerminal", "UsherScreens",
+        "UsherSession",
       ],
       plugins: ["EmbedScreens"]),
     .target(

@@ -1,5 +1,6 @@
 import Glibc
 import UsherScreens
+import UsherSession
 import UsherTerminal
 
 /// The language in which this program speaks to the user: that of `--lang`. Without it, that of the locale, or else English.

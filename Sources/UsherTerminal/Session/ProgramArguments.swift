@@ -1,6 +1,7 @@
 internal import CEditline
 internal import Glibc
 public import UsherScreens
+internal import UsherSession
 
 /// The arguments of the program, its name first. Unlike `CommandLine`, they need no /proc.
 public enum ProgramArguments {

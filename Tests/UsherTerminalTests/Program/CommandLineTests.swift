@@ -1,6 +1,7 @@
 import SeededRandom
 import Testing
 import UsherScreens
+import UsherSession
 import UsherTerminal
 
 /// Options in a row, however they are written.

@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 import UsherScreens
+import UsherSession
 
 @testable import UsherTerminal
 

@@ -4,6 +4,7 @@ import SeededRandom
 import Testing
 import UsherPush
 import UsherScreens
+import UsherSession
 import UsherTerminal
 
 /// Payloads that come in a row, in whatever pieces they are read.

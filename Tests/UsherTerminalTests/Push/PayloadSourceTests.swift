@@ -1,6 +1,7 @@
 import Testing
 import UsherPush
 import UsherScreens
+import UsherSession
 import UsherTerminal
 
 /// What is made of texts from outside: one payload on one line.

@@ -1,6 +1,7 @@
 import Testing
 import UsherPush
 import UsherScreens
+import UsherSession
 import UsherTerminal
 
 @Suite struct PushErrorWordsTests {

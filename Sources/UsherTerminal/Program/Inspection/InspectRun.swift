@@ -1,6 +1,7 @@
 internal import Glibc
 internal import UsherFiles
 internal import UsherScreens
+internal import UsherSession
 
 /// Runs the command `inspect [PID]`: prints the tree, the queue, the waiting link and the journal of a running session of this
 /// user. With `--follow`, also prints each new line of the journal. Hidden answers and half-typed lines are not printed.

@@ -1,4 +1,5 @@
 public import UsherScreens
+internal import UsherSession
 
 extension ScreenFiles {
   /// Runs the command `check`: reports everything that is wrong with the screen files. `others` are what other checks have
