@@ -101,7 +101,7 @@ let package = Package(
       name: "ParlorServerTests",
       dependencies: [
         "Fixtures", "ParlorStore", "ParlorServer", "SeededRandom", "TeamFixtures", "Usher",
-        "UsherEvents", "UsherTerminal", "UsherPush", "UsherScreens", "parlor-agent",
+        "UsherEvents", "UsherTerminal", "UsherPush", "UsherScreens", "UsherSession", "parlor-agent",
       ]),
     .executableTarget(name: "embed-demo", dependencies: ["ParlorStore"]),
     .plugin(name: "EmbedDemo", capability: .buildTool, dependencies: ["embed-demo"]),

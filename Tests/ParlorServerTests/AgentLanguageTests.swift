@@ -4,6 +4,7 @@ import ParlorStore
 import TeamFixtures
 import Testing
 import UsherScreens
+import UsherSession
 import UsherTerminal
 
 @testable import parlor_agent
