@@ -68,9 +68,6 @@ import Testing
       let unfit = PictureCheck(picture, outline).findings()
       found += unfit + LayoutCheck(picture, outline).findings()
       let looks = looks(picture, in: &frame)
-      var fresh = Frame<HomeEvent>()
-      let later = Picture.parse(path: homePath, text: text, isChecked: true).picture ?? picture
-      #expect(self.looks(later, in: &fresh) == looks, hint)
       for look in looks {
         #expect(Forbidden.first(in: look[0].body + look[0].prompt, newlines: true) == nil, hint)
         for coloured in look.dropFirst() {

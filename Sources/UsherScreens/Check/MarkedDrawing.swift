@@ -67,21 +67,18 @@ private struct Marker {
     }
     return Picture(
       sheet: sheet, screen: picture.screen, language: picture.language, body: body, prompt: prompt,
-      questions: Later { forms })
+      forms: forms)
   }
 
   private mutating func marked(_ blocks: [Block]) -> [Block] {
     var all: [Block] = []
     for block in blocks {
       switch block {
-      case .line(let line):
-        let line = marked(line.value)
-        all.append(.line(Later { line }))
+      case .line(let line): all.append(.line(marked(line)))
       case .section(let section):
         let mark = { (mark: String) -> Block in
           let text = Segment.text(mark, section.position)
-          let line = PictureLine(number: section.position.line, segments: [text], arrow: nil)
-          return .line(Later { line })
+          return .line(PictureLine(number: section.position.line, segments: [text], arrow: nil))
         }
         all += both(section, marked(section.content), mark).map(Block.section)
       }

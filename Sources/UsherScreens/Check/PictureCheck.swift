@@ -48,7 +48,7 @@ struct PictureCheck {
 
   private mutating func walk(_ block: Block, _ context: PictureContext) {
     switch block {
-    case .line(let line): walk(line.value, context)
+    case .line(let line): walk(line, context)
     case .section(let section):
       guard let inner = enter(section.kind, section.name, section.position, context) else { return }
       for block in section.content { walk(block, inner) }

@@ -12,49 +12,47 @@ struct Compiler<Model, Event> {
   var isPrompt = false
 
   func program(_ content: ListContent) -> Program<Model, Event> {
-    var instructions = Instructions<Model, Event>()
+    var instructions: [Instruction<Model, Event>] = []
     switch content {
     case .blocks(let blocks): for block in blocks { add(block, to: &instructions) }
     case .segments(let segments):
-      instructions.append(.show)
+      instructions.append(.pen(.show))
       for segment in segments { add(segment, to: &instructions) }
     case .choices(let segments):
-      instructions.append(.show)
+      instructions.append(.pen(.show))
       add(choices: segments, last: nil, to: &instructions)
     }
-    return instructions.program()
+    return Program(instructions: instructions)
   }
 
-  private func later(_ content: ListContent) -> Later<Program<Model, Event>> { Later { program(content) } }
-
   func line(_ line: PictureLine) -> Program<Model, Event> {
-    var instructions = Instructions<Model, Event>()
+    var instructions: [Instruction<Model, Event>] = []
     for segment in line.segments { add(segment, to: &instructions) }
-    return instructions.program()
+    return Program(instructions: instructions)
   }
 
   // MARK: Lines
 
-  private func add(_ block: Block, to instructions: inout Instructions<Model, Event>) {
+  private func add(_ block: Block, to instructions: inout [Instruction<Model, Event>]) {
     switch block {
-    case .line(let line): add(line.value, to: &instructions)
+    case .line(let line): add(line, to: &instructions)
     case .section(let section): add(section, content: ListContent.blocks(section.content), to: &instructions)
     }
   }
 
-  private func add(_ line: PictureLine, to instructions: inout Instructions<Model, Event>) {
+  private func add(_ line: PictureLine, to instructions: inout [Instruction<Model, Event>]) {
     let choice = line.arrow.flatMap(choice)
     if line.isShared {
-      instructions.append(.beginLine)
+      instructions.append(.pen(.beginLine))
       add(choices: line.segments, last: line.arrow, to: &instructions)
-      instructions.append(.endLine(source: line.number, isOptional: line.isOptional))
+      instructions.append(.pen(.endLine(source: line.number, isOptional: line.isOptional)))
       return
     }
     let isRow = isInList && choice != nil
-    instructions.append(isRow ? .beginRow : isInList ? .beginLineInList : .beginLine)
+    instructions.append(.pen(isRow ? .beginRow : isInList ? .beginLineInList : .beginLine))
     let key = isRow || choice == nil ? nil : addKeyed(line.segments, to: &instructions)
     if isRow || choice == nil { for segment in line.segments { add(segment, to: &instructions) } }
-    instructions.append(.endLine(source: line.number, isOptional: line.isOptional))
+    instructions.append(.pen(.endLine(source: line.number, isOptional: line.isOptional)))
     if let choice { instructions.append(.choose(name: choice.name, key: key, event: choice.event)) }
   }
 
@@ -66,23 +64,23 @@ struct Compiler<Model, Event> {
 
   /// Adds the segments of a choice that begins with its key. Returns the key.
   private func addKeyed(
-    _ segments: [Segment], to instructions: inout Instructions<Model, Event>
+    _ segments: [Segment], to instructions: inout [Instruction<Model, Event>]
   ) -> String? {
     guard let split = KeyedLine(segments) else {
       for segment in segments { add(segment, to: &instructions) }
       return nil
     }
     for style in split.styles { open(style, in: &instructions) }
-    if !split.before.isEmpty { instructions.append(.text(Literal(split.before))) }
-    instructions.append(.key(Literal(split.key)))
-    for _ in split.styles { instructions.append(.closeStyle) }
+    if !split.before.isEmpty { instructions.append(.pen(.text(Literal(split.before)))) }
+    instructions.append(.pen(.key(Literal(split.key))))
+    for _ in split.styles { instructions.append(.pen(.closeStyle)) }
     for segment in split.rest { add(segment, to: &instructions) }
     return split.key
   }
 
   /// Adds several choices on one line. A choice in a section is offered if the section is drawn.
   private func add(
-    choices segments: [Segment], last: Arrow?, to instructions: inout Instructions<Model, Event>
+    choices segments: [Segment], last: Arrow?, to instructions: inout [Instruction<Model, Event>]
   ) {
     var open: [Segment] = []
     for segment in segments {
@@ -102,7 +100,7 @@ struct Compiler<Model, Event> {
   }
 
   private func add(
-    choice arrow: Arrow, _ segments: [Segment], to instructions: inout Instructions<Model, Event>
+    choice arrow: Arrow, _ segments: [Segment], to instructions: inout [Instruction<Model, Event>]
   ) {
     let key = addKeyed(segments, to: &instructions)
     guard let choice = choice(arrow) else { return }
@@ -111,17 +109,17 @@ struct Compiler<Model, Event> {
 
   // MARK: Pieces
 
-  private func add(_ segment: Segment, to instructions: inout Instructions<Model, Event>) {
+  private func add(_ segment: Segment, to instructions: inout [Instruction<Model, Event>]) {
     switch segment {
     case .arrow: break
-    case .text(let text, _): instructions.append(.text(Literal(text)))
+    case .text(let text, _): instructions.append(.pen(.text(Literal(text))))
     case .value(let tag): add(tag, to: &instructions)
     case .section(let section):
       add(section, content: ListContent.segments(section.content), to: &instructions)
     }
   }
 
-  private func add(_ tag: Tag, to instructions: inout Instructions<Model, Event>) {
+  private func add(_ tag: Tag, to instructions: inout [Instruction<Model, Event>]) {
     let fit = isPrompt && tag.fit.needsLine ? .natural : tag.fit
     if let given = known.first(where: { $0.name == tag.name }) {
       let value = Value<Model>.number(given.name) { _ in Int(given.text) ?? 0 }
@@ -134,12 +132,12 @@ struct Compiler<Model, Event> {
     } else if let value = parts.value(tag.name) {
       instructions.append(.value(tag.forms.isEmpty ? value : value.written(tag.forms), fit))
     } else if isInList, tag.name == Scope.key {
-      instructions.append(.number(fit))
+      instructions.append(.pen(.number(fit)))
     }
   }
 
   private func add<Content>(
-    _ section: Section<Content>, content: ListContent, to instructions: inout Instructions<Model, Event>
+    _ section: Section<Content>, content: ListContent, to instructions: inout [Instruction<Model, Event>]
   ) {
     let name = section.name
     switch section.kind {
@@ -150,35 +148,35 @@ struct Compiler<Model, Event> {
       case .segments(let segments): for segment in segments { add(segment, to: &instructions) }
       case .choices(let segments): add(choices: segments, last: nil, to: &instructions)
       }
-      instructions.append(.closeStyle)
-    case .shown where name == Scope.plain: instructions.append(.plain(true, later(content)))
-    case .hidden where name == Scope.plain: instructions.append(.plain(false, later(content)))
-    case .shown where name == Scope.narrow: instructions.append(.narrow(true, later(content)))
-    case .hidden where name == Scope.narrow: instructions.append(.narrow(false, later(content)))
+      instructions.append(.pen(.closeStyle))
+    case .shown where name == Scope.plain: instructions.append(.plain(true, program(content)))
+    case .hidden where name == Scope.plain: instructions.append(.plain(false, program(content)))
+    case .shown where name == Scope.narrow: instructions.append(.narrow(true, program(content)))
+    case .hidden where name == Scope.narrow: instructions.append(.narrow(false, program(content)))
     case .shown:
       if let list = parts.list(name) {
         instructions.append(.list(list.draw(content)))
       } else if let fold = parts.fold(rest: name) {
-        instructions.append(.isFolded(fold.rest, true, later(content)))
+        instructions.append(.isFolded(fold.rest, true, program(content)))
       } else if let test = test(name) {
-        instructions.append(.flag(test, true, later(content)))
+        instructions.append(.flag(test, true, program(content)))
       }
     case .hidden:
       if let list = parts.list(name) {
-        instructions.append(.flag(list.isEmpty, true, later(content)))
+        instructions.append(.flag(list.isEmpty, true, program(content)))
       } else if let fold = parts.fold(rest: name) {
-        instructions.append(.isFolded(fold.rest, false, later(content)))
+        instructions.append(.isFolded(fold.rest, false, program(content)))
       } else if let test = test(name) {
-        instructions.append(.flag(test, false, later(content)))
+        instructions.append(.flag(test, false, program(content)))
       }
     }
   }
 
-  private func open(_ style: String, in instructions: inout Instructions<Model, Event>) {
+  private func open(_ style: String, in instructions: inout [Instruction<Model, Event>]) {
     if let tone = parts.tone(style) {
       instructions.append(.openTone(tone.read))
     } else {
-      instructions.append(.openStyle(Style(style)))
+      instructions.append(.pen(.openStyle(Style(style))))
     }
   }
 

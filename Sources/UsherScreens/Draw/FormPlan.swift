@@ -1,4 +1,4 @@
-/// A form bound to the questions of a picture, which are read when the form is first asked. It makes a `FormRun` for a model.
+/// A form bound to the questions of a picture. It makes a `FormRun` for a model.
 struct FormPlan<Model, Event>: Sendable {
   struct Note: Sendable {
     let name: String
@@ -15,7 +15,7 @@ struct FormPlan<Model, Event>: Sendable {
   let name: String
   let isActive: @Sendable (Model) -> Bool
   private let keepsDraft: Bool
-  private let entries: Later<[Entry]>
+  private let entries: [Entry]
   private let event: @Sendable (Answers) -> Event
 
   init(_ form: Form<Model, Event>, _ picture: Picture, _ lines: Compiler<Model, Event>) {
@@ -23,18 +23,16 @@ struct FormPlan<Model, Event>: Sendable {
     isActive = { [isChosen = form.isChosen, isActive = form.isActive] in !isChosen && isActive($0) }
     keepsDraft = form.keepsDraft
     event = form.event
-    entries = Later {
-      let questions = picture.forms.first { $0.name == form.name }?.questions ?? []
-      return questions.compactMap { question -> Entry? in
-        guard let field = form.fields.first(where: { $0.name == question.field }) else { return nil }
-        let rules = question.rules.map { note in
-          var compiler = lines
-          compiler.known = field.spokenRules.first { $0.name == note.name }?.values ?? []
-          return Note(name: note.name, words: compiler.line(note.words))
-        }
-        let options = question.options.map { Note(name: $0.name, words: lines.line($0.words)) }
-        return Entry(field: field, label: lines.line(question.label), rules: rules, options: options)
+    let questions = picture.forms.first { $0.name == form.name }?.questions ?? []
+    entries = questions.compactMap { question -> Entry? in
+      guard let field = form.fields.first(where: { $0.name == question.field }) else { return nil }
+      let rules = question.rules.map { note in
+        var compiler = lines
+        compiler.known = field.spokenRules.first { $0.name == note.name }?.values ?? []
+        return Note(name: note.name, words: compiler.line(note.words))
       }
+      let options = question.options.map { Note(name: $0.name, words: lines.line($0.words)) }
+      return Entry(field: field, label: lines.line(question.label), rules: rules, options: options)
     }
   }
 
@@ -43,7 +41,7 @@ struct FormPlan<Model, Event>: Sendable {
 
   func run(_ model: Model, palette: Palette, into frame: inout Frame<Event>) -> FormRun<Event>? {
     var steps: [FormStep] = []
-    for entry in entries.value {
+    for entry in entries {
       let label = frame.aside(entry.label, model, width: Self.sentence, palette: palette) + " "
       var words: [(name: String, text: String)] = []
       for note in entry.rules {

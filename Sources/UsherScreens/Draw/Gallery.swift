@@ -46,7 +46,7 @@ public struct Gallery: Sendable {
       throw Findings([missing(shape.outline.title, shape.name, language, .screen)])
     }
     let isChecked = Self.hasChecked(source)
-    let (picture, findings) = parse(source, isChecked: isChecked)
+    let (picture, findings) = parse(source)
     guard let picture else { throw Findings(findings) }
     let fit = "\(source.path) \(shape.file):\(shape.line)"
     // A part that does not fit is left out.
@@ -117,13 +117,9 @@ public struct Gallery: Sendable {
     #endif
   }
 
-  private func parse(
-    _ source: Source, isChecked: Bool = false
-  ) -> (picture: Picture?, findings: [Finding]) {
-    let read = {
-      Picture.parse(path: source.path, text: source.text, isChecked: isChecked) { self.source($0, $1, .part) }
-    }
-    return kept?.value("\(source.path) \(isChecked)", read) ?? read()
+  private func parse(_ source: Source) -> (picture: Picture?, findings: [Finding]) {
+    let read = { Picture.parse(path: source.path, text: source.text) { self.source($0, $1, .part) } }
+    return kept?.value(source.path, read) ?? read()
   }
 
   /// The path of a screen's file; nil if the language has none.

@@ -7,21 +7,21 @@ final class Program<Model, Event>: Sendable {
   func run(_ model: Model, _ frame: inout Frame<Event>) {
     for instruction in instructions {
       switch instruction {
-      case .pen(let steps): for step in steps { step.run(&frame.pen) }
+      case .pen(let step): step.run(&frame.pen)
       case .value(let value, let fit): frame.pen.value(value.read(model), fit, isTrusted: value.isTrusted)
       case .fold(let fold): frame.pen.fold(fold.read(model), fold.range(model), fold)
       case .folded(let rest, let write, let fit):
         let count = String(frame.pen.folded.count(of: rest))
         frame.pen.value(write.map { $0(count) } ?? count, fit, isTrusted: true)
       case .isFolded(let rest, let wanted, let program):
-        if (frame.pen.folded.count(of: rest) > 0) == wanted { program.value.run(model, &frame) }
+        if (frame.pen.folded.count(of: rest) > 0) == wanted { program.run(model, &frame) }
       case .openTone(let style): frame.pen.open(style(model))
       case .flag(let test, let wanted, let program):
-        if test(model) == wanted { program.value.run(model, &frame) }
+        if test(model) == wanted { program.run(model, &frame) }
       case .plain(let wanted, let program):
-        if frame.pen.isPlain == wanted { program.value.run(model, &frame) }
+        if frame.pen.isPlain == wanted { program.run(model, &frame) }
       case .narrow(let wanted, let program):
-        if frame.pen.isNarrow == wanted { program.value.run(model, &frame) }
+        if frame.pen.isNarrow == wanted { program.run(model, &frame) }
       case .list(let draw): draw(model, &frame)
       case .chooseInLine(let name, let key, let event): frame.chooseInLine(name, key, event(model))
       case .choose(let name, let key, let event): frame.choose(name, key, event(model))
@@ -32,27 +32,27 @@ final class Program<Model, Event>: Sendable {
 
 /// What a `Program` does next.
 indirect enum Instruction<Model, Event>: Sendable {
-  /// Steps that need neither the model nor an event, one after the other.
-  case pen([PenStep])
+  /// A step that needs neither the model nor an event.
+  case pen(PenStep)
   case value(Value<Model>, Fit)
   /// A wrapped value of which some rows are drawn.
   case fold(Fold<Model>)
   /// The number of rows that the value of a fold left out. `rest` is the name of that number.
   case folded(_ rest: String, (@Sendable (String) -> String)?, Fit)
-  case isFolded(_ rest: String, Bool, Later<Program<Model, Event>>)
+  case isFolded(_ rest: String, Bool, Program<Model, Event>)
   case openTone(@Sendable (Model) -> Style?)
-  case flag(@Sendable (Model) -> Bool, Bool, Later<Program<Model, Event>>)
+  case flag(@Sendable (Model) -> Bool, Bool, Program<Model, Event>)
   /// A section for plain lines, or for all others.
-  case plain(Bool, Later<Program<Model, Event>>)
+  case plain(Bool, Program<Model, Event>)
   /// A section for narrow screens, or for all others.
-  case narrow(Bool, Later<Program<Model, Event>>)
+  case narrow(Bool, Program<Model, Event>)
   case list(ListPart<Model, Event>.Draw)
   /// The end of a choice that shares its line with others.
   case chooseInLine(name: String, key: String?, event: @Sendable (Model) -> Event?)
   case choose(name: String, key: String?, event: @Sendable (Model) -> Event?)
 }
 
-/// An instruction for the pen alone. It has no type parameters, so it runs faster than the others.
+/// An instruction for the pen alone.
 enum PenStep: Sendable {
   case text(Literal)
   case number(Fit)
@@ -79,31 +79,6 @@ enum PenStep: Sendable {
     case .beginRow: pen.beginRow()
     case .endLine(let source, let isOptional): pen.endLine(source: source, isOptional: isOptional)
     }
-  }
-}
-
-/// The instructions of a program while it is put together.
-struct Instructions<Model, Event> {
-  private var instructions: [Instruction<Model, Event>] = []
-  /// The last steps of the pen.
-  private var steps: [PenStep] = []
-
-  mutating func append(_ step: PenStep) { steps.append(step) }
-
-  mutating func append(_ instruction: Instruction<Model, Event>) {
-    endSteps()
-    instructions.append(instruction)
-  }
-
-  mutating func program() -> Program<Model, Event> {
-    endSteps()
-    return Program(instructions: instructions)
-  }
-
-  private mutating func endSteps() {
-    guard !steps.isEmpty else { return }
-    instructions.append(.pen(steps))
-    steps = []
   }
 }
 

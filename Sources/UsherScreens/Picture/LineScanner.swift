@@ -19,19 +19,6 @@ struct LineScanner {
     counted = bytes.startIndex
   }
 
-  /// Whether a line has only tags that draw nothing, as ``ScannedLine/holdsOnlyTags``. Faster than to scan it.
-  static func holdsOnlyTags(_ bytes: ArraySlice<UInt8>) -> Bool {
-    var rest = bytes.drop { $0 == 0x20 }
-    guard !rest.isEmpty else { return false }
-    while !rest.isEmpty {
-      guard rest.count > 4, rest.starts(with: "{{".utf8), "#^*/!".utf8.contains(rest[rest.startIndex + 2]),
-        let end = rest.firstIndex(of: UInt8(ascii: "}"))
-      else { return false }
-      rest = rest[end...].dropFirst(2).drop { $0 == 0x20 }
-    }
-    return true
-  }
-
   mutating func scan() -> ScannedLine {
     reportCharacters()
     while index < bytes.endIndex {

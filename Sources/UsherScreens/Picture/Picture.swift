@@ -8,20 +8,18 @@ struct Picture: Sendable, Equatable {
   let language: String
   let body: [Block]
   let prompt: PictureLine
-  let questions: Later<[FormPicture]>
+  let forms: [FormPicture]
 
-  var forms: [FormPicture] { questions.value }
   var path: String { sheet.path }
 
   /// How deep sections and styles can be nested.
   static let depth = 32
 
-  /// Reads one file. The picture is nil exactly if there are findings. `part` returns the file of a part in a language. If a file
-  /// `isChecked`, its lines are read later, and what is wrong with them is not found.
+  /// Reads one file. The picture is nil exactly if there are findings. `part` returns the file of a part in a language.
   static func parse(
-    path: String, text: String, isChecked: Bool = false, part: (String, String) -> Source? = { _, _ in nil }
+    path: String, text: String, part: (String, String) -> Source? = { _, _ in nil }
   ) -> (picture: Picture?, findings: [Finding]) {
-    var parser = PictureParser(path: path, isChecked: isChecked)
+    var parser = PictureParser(path: path)
     let picture = parser.parse(text, part)
     return (parser.findings.isEmpty ? picture : nil, parser.findings.sorted(by: Finding.precedes))
   }
@@ -29,7 +27,7 @@ struct Picture: Sendable, Equatable {
 
 /// A part of the body: a line, or a section around several blocks.
 indirect enum Block: Sendable, Equatable {
-  case line(Later<PictureLine>)
+  case line(PictureLine)
   case section(Section<Block>)
 }
 

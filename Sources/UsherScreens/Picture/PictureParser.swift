@@ -6,18 +6,13 @@ struct PictureParser {
   }
 
   private let path: String
-  /// Whether the file is known to have no problems. Each line is then read when it is first drawn.
-  private let isChecked: Bool
   private var sheet: Sheet?
   private(set) var findings: [Finding] = []
   private var open: [Open] = []
   private var top: [Block] = []
   private var isTooDeep = false
 
-  init(path: String, isChecked: Bool = false) {
-    self.path = path
-    self.isChecked = isChecked
-  }
+  init(path: String) { self.path = path }
 
   mutating func parse(_ text: String, _ part: (String, String) -> Source?) -> Picture? {
     guard let source = SourceName(path: path), source.kind == .screen else {
@@ -36,29 +31,17 @@ struct PictureParser {
     for left in open {
       report(left.tag.position, .unclosedSection(left.tag.written, name: left.tag.name))
     }
-    let questions = Later { QuestionParser.read(lines, from: firstQuestion) }
-    if !isChecked {
-      for (position, problem) in questions.value.problems { report(position, problem) }
-    }
+    let (forms, problems) = QuestionParser.read(lines, from: firstQuestion)
+    for (position, problem) in problems { report(position, problem) }
     guard let prompt = takePrompt(last: max(1, firstQuestion)) else { return nil }
     return Picture(
-      sheet: sheet, screen: source.name, language: source.language, body: top, prompt: prompt,
-      questions: Later { questions.value.forms })
+      sheet: sheet, screen: source.name, language: source.language, body: top, prompt: prompt, forms: forms)
   }
 
   private mutating func body(_ bytes: ArraySlice<UInt8>, number: Int, mark: UInt8?) {
     if mark == UInt8(ascii: "!") {
       let column = (bytes.firstIndex { $0 != 0x20 } ?? bytes.startIndex) - bytes.startIndex + 1
       report(Position(line: number, column: column), .noteBeforeQuestion("!"))
-      return
-    }
-    if isChecked, !LineScanner.holdsOnlyTags(bytes) {
-      append(
-        .line(
-          Later {
-            var scanner = LineScanner(bytes, number: number)
-            return scanner.scan().segments(inside: []).line
-          }))
       return
     }
     var scanner = LineScanner(bytes, number: number)
@@ -70,7 +53,7 @@ struct PictureParser {
     }
     let (read, problems) = line.segments(inside: open.map(\.tag))
     for (position, problem) in problems { report(position, problem) }
-    append(.line(Later { read }))
+    append(.line(read))
   }
 
   private mutating func block(_ tag: Tag) {
@@ -117,13 +100,12 @@ struct PictureParser {
   }
 
   private mutating func takePrompt(last number: Int) -> PictureLine? {
-    while case .line(let line)? = top.last, line.value.isBlank { top.removeLast() }
-    guard case .line(let last)? = top.last else {
+    while case .line(let line)? = top.last, line.isBlank { top.removeLast() }
+    guard case .line(let prompt)? = top.last else {
       if open.isEmpty { report(Position(line: number, column: 1), .noPrompt) }
       return nil
     }
     top.removeLast()
-    let prompt = last.value
     guard prompt.looksLikePrompt else {
       if open.isEmpty { report(Position(line: prompt.number, column: 1), .badPrompt) }
       return nil

@@ -99,7 +99,7 @@ struct ListPart<Model, Event>: Sendable {
     let isSame = list.isSame
     isEmpty = { rows($0).isEmpty }
     draw = { content in
-      let program = Later { Compiler(parts: parts, isInList: true).program(content) }
+      let program = Compiler(parts: parts, isInList: true).program(content)
       // A row within a line has no lines of its own that could be written again.
       let isSame = content.isBlocks ? isSame : nil
       return { model, frame in
@@ -108,7 +108,7 @@ struct ListPart<Model, Event>: Sendable {
         let drawRow = { (row: Row, frame: inout Frame<Event>) in
           frame.pen.folded = FoldedRows()
           frame.pen.isBelowRow = false
-          program.value.run(row, &frame)
+          program.run(row, &frame)
         }
         if let isSame {
           frame.known(of: program, comparing: isSame).draw(rows(model), in: &frame, drawRow)
