@@ -17,7 +17,7 @@ extension ChatScreen {
     /// The unread messages of other rooms, and how many of them mention the account.
     var elsewhere = 0
     var calls = 0
-    var lines: [Kept<Line>] = []
+    var lines: [Line] = []
     var outgoing: [OutgoingLine] = []
     /// Whether there are unsent messages before those in `outgoing`.
     var hasMoreUnsent = false

@@ -22,7 +22,7 @@ extension ChatScreen {
     Value.count("awaiting") { $0.away.waiting }
     Flag("isUnreadAbove") { $0.unreadAbove > 0 }
     Value.number("unreadAbove") { $0.unreadAbove }
-    List("messages", isSame: { $0 == $1 }, { $0.lines }) {
+    List("messages", { $0.lines }) {
       Value("number") { $0.number }
       Value("day") { $0.day }
       Flag("isFirstUnread") { $0.isFirstUnread }
@@ -151,7 +151,7 @@ extension ChatScreen.Model {
       ChatScreen.Line(
         number: "13", day: "Today", author: "Mina", time: "08:55",
         files: [ChatScreen.File(number: "13", name: "notes.txt", size: "812 B", kind: .text)]),
-    ].map(Kept.init)
+    ]
     return model
   }
 
@@ -161,7 +161,7 @@ extension ChatScreen.Model {
     var model = room
     model.lines = [
       ChatScreen.Line(number: "7", day: "Yesterday", author: "Mina", time: "09:12", text: poem)
-    ].map(Kept.init)
+    ]
     model.remark = .passage(ChatScreen.Passage(number: "7", author: "Mina", text: poem, rows: 0..<9))
     return model
   }
@@ -175,7 +175,7 @@ extension ChatScreen.Model {
   static var compact: Self {
     var model = furtherUp
     model.lines = [
-      Kept(ChatScreen.Line(number: "8", author: "Mina", time: "09:12", text: "Fine with me"))
+      ChatScreen.Line(number: "8", author: "Mina", time: "09:12", text: "Fine with me")
     ]
     model.isCompact = true
     return model
@@ -207,7 +207,7 @@ extension ChatScreen.Model {
       ChatScreen.Line(
         number: "7", author: "Jun", time: "09:13", isMine: true, text: "See you at two", isWaiting: true,
         files: [ChatScreen.File(name: "plan.png", size: "4.2 MB", kind: .picture, sent: "25")])
-    ].map(Kept.init)
+    ]
     var unsent = Outgoing(
       id: 1, address: .room(1), text: "See you at three", state: .failed(Trouble(kind: .full)))
     let sending = Outgoing(id: 2, address: .room(1), text: "", paths: ["a", "b"], state: .sending)

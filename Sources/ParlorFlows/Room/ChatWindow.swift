@@ -67,16 +67,6 @@ struct ChatWindow {
     turn()
   }
 
-  /// If a message waited right after the one with the sequence number before its own, replaces it by its placed version and returns
-  /// its index. Otherwise changes nothing and returns nil.
-  mutating func place(_ message: Message) -> Int? {
-    let index = messages.lastIndex { $0.id == message.id } ?? 0
-    guard index > 0, messages[index].isWaiting, messages[index - 1].sequence &+ 1 == message.sequence
-    else { return nil }
-    messages[index] = message
-    return index
-  }
-
   /// Whether a message of the room has another place now than in the window. `message` is nil if it is not in the room any
   /// more.
   func misplaces(_ id: Message.ID, _ message: Message?) -> Bool {
@@ -208,15 +198,14 @@ struct ChatWindow {
     hasNewerInStore = page.hasNewer
   }
 
-  /// Removes the oldest messages if there are too many, and returns how many. A message that has not been drawn stays.
-  mutating func trim(drawn: Int) -> Int {
+  /// Removes the oldest messages if there are too many. A message that has not been drawn stays.
+  mutating func trim(drawn: Int) {
     let count = messages.prefix(max(0, messages.count - Self.most)).count { $0.sequence <= drawn }
-    guard count > 0 else { return 0 }
+    guard count > 0 else { return }
     before = messages[count - 1]
     messages.removeFirst(count)
     cut.above = []
     hasOlderInStore = true
-    return count
   }
 
   /// Notes that the page and its changed messages have been drawn. Returns whether there were any changed ones.

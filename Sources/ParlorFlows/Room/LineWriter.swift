@@ -3,31 +3,21 @@ import UsherScreens
 
 /// Turns messages into lines of the screen. What a line shows depends on the message before it.
 struct LineWriter {
-  /// What the lines of a page depend on besides their messages.
-  struct Setting: Equatable {
-    let account: Account
-    /// The date. When it changes, the headings of the days change.
-    let date: String
-    /// The word for today. In another language, the headings are other words.
-    let today: String
-    let target: Message.ID?
-    let firstUnread: Message.ID?
-    /// The messages whose new version is drawn below newer messages. Each of those lines names its author.
-    let changed: Set<Message.ID>
-    /// The messages whose reactions are drawn below newer messages. Each of those lines says which message it is about.
-    let reacted: Set<Message.ID>
-    /// The messages below which older ones were drawn again. The line after each of them names its author.
-    let interrupted: Set<Message.ID>
-    /// The messages of which the line says that they wait.
-    let late: Set<Message.ID>
-    /// Whether days are left out, and few rows of a text are shown.
-    let isCompact: Bool
-    /// Whether reactions are written in words, for a screen reader.
-    let isSpoken: Bool
-  }
-
-  let setting: Setting
-  /// The numbers of waiting messages. No other line depends on it.
+  let account: Account
+  let target: Message.ID?
+  let firstUnread: Message.ID?
+  /// The messages whose new version is drawn below newer messages. Each of those lines names its author.
+  let changed: Set<Message.ID>
+  /// The messages whose reactions are drawn below newer messages. Each of those lines says which message it is about.
+  let reacted: Set<Message.ID>
+  /// The messages below which older ones were drawn again. The line after each of them names its author.
+  let interrupted: Set<Message.ID>
+  /// The messages of which the line says that they wait.
+  let late: Set<Message.ID>
+  /// Whether days are left out, and few rows of a text are shown.
+  let isCompact: Bool
+  /// Whether reactions are written in words, for a screen reader.
+  let isSpoken: Bool
   let numbering: MessageNumbers.Numbering
   let machine: Machine
   /// Says the day of a moment.
@@ -40,7 +30,7 @@ struct LineWriter {
   /// If the same author writes again within this many milliseconds, the name is not repeated.
   static let pause: Int64 = 300_000
 
-  func lines(of messages: ArraySlice<Message>, after before: Message?) -> [ChatScreen.Line] {
+  func lines(of messages: [Message], after before: Message?) -> [ChatScreen.Line] {
     var previous = before
     return messages.map { message in
       defer { previous = message }
@@ -52,38 +42,38 @@ struct LineWriter {
     var line = ChatScreen.Line()
     let heading = heading(of: message, after: previous)
     line.number = String(numbering.number(of: message))
-    line.isWaiting = message.isWaiting && setting.late.contains(message.id)
+    line.isWaiting = message.isWaiting && late.contains(message.id)
     line.isFirstUnread = heading.isFirstUnread
     if heading.hasDay { line.day = day(message.sentAt) }
     if heading.hasAuthor {
       line.author = message.authorName
       line.time = TimeText.clock(machine.local(message.sentAt))
     }
-    line.isMine = message.author == setting.account.id
+    line.isMine = message.author == account.id
     line.tint = AuthorTint.style(of: message.author.rawValue)
     if let id = message.replyTo, let answered = quoted(id) {
       line.quoteAuthor = answered.authorName
       line.quote = answered.text
     }
     line.text = message.text
-    line.isMention = !line.isMine && Mention.isOf(setting.account.nickname, in: message.text)
-    line.isTarget = message.id == setting.target
-    line.rows = line.isTarget ? nil : setting.isCompact ? LongText.compact : LongText.shown
+    line.isMention = !line.isMine && Mention.isOf(account.nickname, in: message.text)
+    line.isTarget = message.id == target
+    line.rows = line.isTarget ? nil : isCompact ? LongText.compact : LongText.shown
     line.isEdited = message.editedAt != nil && message.deletedAt == nil
     line.isDeleted = message.deletedAt != nil
     line.files = message.files.map {
       ChatScreen.File(
         name: $0.name, size: FileSize.text($0.size), kind: $0.kind, sent: line.isWaiting ? $0.percent : "")
     }
-    if setting.reacted.contains(message.id) {
+    if reacted.contains(message.id) {
       line.about = ChatScreen.About(author: message.authorName, text: message.text)
     }
-    line.isSpoken = setting.isSpoken
+    line.isSpoken = isSpoken
     line.reactions = message.reactions.enumerated().map { index, reaction in
       ChatScreen.ReactionMark(
-        emoji: reaction.emoji, name: setting.isSpoken ? spoken(reaction.emoji) : "",
+        emoji: reaction.emoji, name: isSpoken ? spoken(reaction.emoji) : "",
         count: reaction.accounts.count,
-        isOwn: reaction.accounts.contains(setting.account.id),
+        isOwn: reaction.accounts.contains(account.id),
         isFirst: index == 0)
     }
     if !line.hasText, !line.files.isEmpty { line.files[0].number = line.number }
@@ -96,15 +86,15 @@ struct LineWriter {
   ) -> (hasDay: Bool, isFirstUnread: Bool, hasAuthor: Bool) {
     let today = TimeText.day(of: machine.local(message.sentAt))
     let isNewDay = previous.map { TimeText.day(of: machine.local($0.sentAt)) != today } ?? true
-    let isFirstUnread = message.id == setting.firstUnread && !setting.isCompact
+    let isFirstUnread = message.id == firstUnread && !isCompact
     let goesOn =
       previous.map {
         $0.author == message.author && message.sentAt - $0.sentAt < Self.pause
-          && !setting.interrupted.contains($0.id)
+          && !interrupted.contains($0.id)
       } ?? false
     return (
-      isNewDay && !setting.isCompact, isFirstUnread,
-      isNewDay || !goesOn || isFirstUnread || setting.changed.contains(message.id)
+      isNewDay && !isCompact, isFirstUnread,
+      isNewDay || !goesOn || isFirstUnread || changed.contains(message.id)
     )
   }
 
@@ -117,7 +107,7 @@ struct LineWriter {
     let room = max(8, columns - 4)
     if !message.text.isEmpty || message.deletedAt != nil {
       let text = Text.wrap(Text.clean(message.text, keepingNewlines: true), first: room, rest: room).count
-      rows += message.id == setting.target ? text : min(text, LongText.shown.count + 1)
+      rows += message.id == target ? text : min(text, LongText.shown.count + 1)
     }
     // A reaction takes about six columns.
     let reactions = (message.reactions.count * 6 + room - 1) / room

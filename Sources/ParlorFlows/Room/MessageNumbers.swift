@@ -19,7 +19,7 @@ struct MessageNumbers {
   /// A damaged store may have sequence numbers below 1.
   private static func number(at sequence: Int) -> Int { (max(sequence, 1) - 1) % most + 1 }
 
-  mutating func note(_ messages: ArraySlice<Message>, _ numbering: Numbering = Numbering()) {
+  mutating func note(_ messages: [Message], _ numbering: Numbering = Numbering()) {
     for message in messages {
       let number = numbering.number(of: message)
       if let old = shown[number], old != message.id, waiting.contains(old) { moved[number] = old }

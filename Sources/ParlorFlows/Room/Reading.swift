@@ -27,9 +27,9 @@ final class Reading {
   /// The sequence number of the last message that was drawn. Those up to it may be removed from the top of the window.
   private var drawn = 0
 
-  private(set) var lines: [Kept<ChatScreen.Line>] = []
-  /// What ``lines`` were written with.
-  private var setting: LineWriter.Setting?
+  private(set) var lines: [ChatScreen.Line] = []
+  /// The date on which ``lines`` were written.
+  private var writtenOn: String?
   /// Whether the screen shows above the page that there are older messages.
   private(set) var showsOlder = false
   /// How many messages come after the shown page.
@@ -195,7 +195,7 @@ final class Reading {
   /// page as it is and updates ``news``.
   func catchUp(in room: Room.ID) throws(StoreError) {
     if window.hasNewer { return try note(upTo: try store.lastSequence(of: room), in: room) }
-    lines.removeFirst(min(window.trim(drawn: drawn), lines.count))
+    window.trim(drawn: drawn)
     try append(in: room, most: ChatWindow.burst)
   }
 
@@ -210,9 +210,6 @@ final class Reading {
   /// Appends what comes after the page. If there is more than the first hundred of it, and more than `most`, shows the newest page
   /// instead.
   private func append(in room: Room.ID, most: Int) throws(StoreError) {
-    let shown = window.messages.count
-    // If the store fails below, the lines are not those of the messages any more.
-    let known = setting.take()
     var page = try store.messages(in: room, after: window.last?.id ?? 0, limit: 100)
     if page.hasNewer, try store.lastSequence(of: room) - (window.last?.sequence ?? 0) > most {
       return try showLatest(in: room)
@@ -222,20 +219,14 @@ final class Reading {
       page = try store.messages(in: room, after: window.last?.id ?? 0, limit: 100)
       window.append(page)
     }
-    setting = known
-    try settle(in: room, keeping: shown)
+    try settle(in: room)
   }
 
   /// Shows an edited or deleted message as it is now, also where another message quotes it. Returns false if the
   /// message is not in the store any more, because the server has refused it.
   @discardableResult func renew(_ id: Message.ID) throws(StoreError) -> Bool {
     let message = try store.message(id)
-    // `append` skips messages that come after the place of a waiting one. Other lines are kept only if there are none.
-    if let room, let message, message.room == room, try store.lastSequence(of: room) == message.sequence,
-      let index = window.place(message)
-    {
-      try settle(in: room, keeping: index)
-    } else if let room, message?.room ?? room == room, window.misplaces(id, message) {
+    if let room, message?.room ?? room == room, window.misplaces(id, message) {
       try reorder(room)
     } else if message.map({ window.replace($0) }) ?? false || window.quotes(id) {
       writeLines()
@@ -271,13 +262,12 @@ final class Reading {
     heard = count
   }
 
-  /// Writes the lines of the shown page. Its messages will be marked as read. The first `kept` messages must not have changed
-  /// since their lines were written.
-  private func settle(in room: Room.ID, keeping kept: Int = 0) throws(StoreError) {
+  /// Writes the lines of the shown page. Its messages will be marked as read.
+  private func settle(in room: Room.ID) throws(StoreError) {
     // The headings of the days say something else after midnight.
-    if let setting, setting.date != date { window.turn() }
+    if let writtenOn, writtenOn != date { window.turn() }
     if context.parlor.away != Away() { late = waiting }
-    writeLines(keeping: kept)
+    writeLines()
     let count = window.hasNewer ? try store.lastSequence(of: room) : window.lastSettled?.sequence ?? 0
     below = window.hasNewer ? count - (window.last?.sequence ?? 0) : 0
     unreadAbove = countUnreadAbove()
@@ -290,18 +280,13 @@ final class Reading {
     max(0, min(unseen.upperBound, window.first?.sequence ?? 0) - unseen.lowerBound)
   }
 
-  /// Writes the lines of the page. Keeps the lines of the first `kept` messages if the setting is the same. Those messages must not
-  /// have changed. Lines of waiting messages are always written anew, because their numbers may change.
-  func writeLines(keeping kept: Int = 0) {
-    let (writer, messages) = (writer, window.messages)
-    let settled = messages.firstIndex(where: \.isWaiting) ?? messages.count
-    let kept = writer.setting == setting ? min(kept, lines.count, settled) : 0
-    setting = writer.setting
-    lines.removeLast(lines.count - kept)
-    let new = writer.lines(of: messages[kept...], after: kept == 0 ? window.before : messages[kept - 1])
-    lines += new.map(Kept.init)
+  /// Writes the lines of the page.
+  func writeLines() {
+    let writer = writer
+    lines = writer.lines(of: window.messages, after: window.before)
+    writtenOn = date
     if window.before == nil { showsOlder = window.hasOlder }
-    if kept == 0 { numbers = drawnNumbers }
-    numbers.note(messages[kept...], writer.numbering)
+    numbers = drawnNumbers
+    numbers.note(window.messages, writer.numbering)
   }
 }

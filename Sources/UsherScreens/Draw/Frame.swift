@@ -1,12 +1,10 @@
 /// A drawn screen: the rows to show, and the choices that can be typed.
 ///
-/// Draw into the same frame again to reuse its memory. Do not draw into a copy: it would share the ``KnownRows``.
+/// Draw into the same frame again to reuse its memory.
 package struct Frame<Event> {
   var pen = Pen()
   private var spare = Pen()
   private(set) var picks: [Pick<Event>] = []
-  /// The ``KnownRows`` of the lists whose rows are compared.
-  private var known: [ObjectIdentifier: AnyObject] = [:]
   /// The text before the cursor. Escape sequences are between two `\u{1}`.
   package internal(set) var prompt = ""
   /// Makes an event from typed text that is not a choice; nil if the screen takes no text.
@@ -47,17 +45,6 @@ package struct Frame<Event> {
     pen.begin(width: width, palette: palette)
     say = nil
     form = nil
-  }
-
-  /// Returns the rows of a list in the last drawing.
-  mutating func known<Row>(
-    of list: AnyObject, comparing isSame: @escaping (Row, Row) -> Bool
-  ) -> KnownRows<Row> {
-    let id = ObjectIdentifier(list)
-    let rows =
-      known[id].map { unsafeDowncast($0, to: KnownRows<Row>.self) } ?? KnownRows(of: list, isSame)
-    known[id] = rows
-    return rows
   }
 
   mutating func choose(_ name: String, _ key: String?, _ event: Event?) {
@@ -102,12 +89,7 @@ extension Frame {
   package var choices: [Choice] { picks.map(choice) }
 
   /// The keys of all choices, in the order drawn.
-  package var keys: [String] {
-    var keys: [String] = []
-    keys.reserveCapacity(picks.count)
-    for pick in picks { keys.append(pick.key ?? String(pick.number)) }
-    return keys
-  }
+  package var keys: [String] { picks.map { $0.key ?? String($0.number) } }
 
   /// The words of each choice, and its line in the picture.
   var choiceLines: [(label: String, line: Int)] {
@@ -172,16 +154,16 @@ struct Pick<Event> {
 }
 
 /// A drawn row, with the line of the picture that it belongs to.
-@usableFromInline package struct DrawnRow: Equatable {
+package struct DrawnRow: Equatable {
   package let text: ArraySlice<UInt8>
   /// The line in the picture.
   package let source: Int
   /// A hash of the whole line, which can have several rows. An aside is part of the line below it. Outside a list, that is so
   /// only if the picture has nothing between them: the head of a log is no part of the first line of the log.
-  @usableFromInline let line: Int
+  let line: Int
   /// The number of the row within its line, counted upwards from the last row.
-  @usableFromInline package let place: Int
-  @usableFromInline let isAside: Bool
+  package let place: Int
+  let isAside: Bool
   /// Whether its line is too wide for the screen, and was broken into rows.
   package let isBroken: Bool
 
@@ -189,7 +171,7 @@ struct Pick<Event> {
   package var words: String { Frame<Never>.words(in: text) }
 
   /// Whether both rows show the same. All rows of a line are equal, or none is. Of an aside, the line below it is compared.
-  @inlinable package static func == (one: Self, other: Self) -> Bool {
+  package static func == (one: Self, other: Self) -> Bool {
     one.place == other.place && one.line == other.line && one.isAside == other.isAside
   }
 }

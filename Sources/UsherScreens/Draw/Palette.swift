@@ -99,9 +99,6 @@ struct Ink: Sendable {
     isStale = true
   }
 
-  /// Whether no style is open, and none has to be ended.
-  var isResting: Bool { styles.isEmpty && !isWritten }
-
   /// Whether the palette has a look for a style.
   func paints(_ style: Style) -> Bool {
     guard !palette.codes.isEmpty, let index = palette.index(of: style) else { return false }

@@ -2,7 +2,7 @@
 extension Pen {
   /// A drawn line.
   struct Line {
-    var start: Int
+    let start: Int
     /// The line in the picture.
     let source: Int
     /// Whether it is an aside to the line below it.

@@ -8,9 +8,7 @@ struct Pen: Sendable {
   /// The columns of the numbers of choices. Each drawing begins with the value that the previous drawing needed.
   var numberColumns = 1
   /// The number of the last row that leads to a choice.
-  private(set) var number = 0 { didSet { usesNumber = true } }
-  /// Whether the number has been written or changed since this was last set to false.
-  var usesNumber = false
+  private(set) var number = 0
   /// Whether the line of a choice has begun in this element of a list.
   var isBelowRow = false
   /// The bytes of the line's key.
@@ -19,8 +17,6 @@ struct Pen: Sendable {
   /// If the line has several choices, where the next one begins.
   private var choiceStart = 0
   var lines: [Line] = []
-  /// The drawing before this one, from which lines can be copied.
-  var former = FormerDrawing()
   /// How many columns the values of the row were given beyond those that were left.
   var surplus = 0
   var isBroken = false
@@ -49,7 +45,8 @@ struct Pen: Sendable {
   var folded = FoldedRows()
 
   mutating func begin(width: Int, palette: Palette, isMarked: Bool = false) {
-    keepFormer(Look(width: width, palette: palette, self))
+    bytes.removeAll(keepingCapacity: true)
+    lines.removeAll(keepingCapacity: true)
     reaches.removeAll()
     self.width = width
     folded = FoldedRows()
@@ -174,7 +171,6 @@ struct Pen: Sendable {
 
   /// Writes the number of the row. If no width is given, the number is as wide as the widest number of the screen.
   mutating func number(_ fit: Fit) {
-    usesNumber = true
     ink.open(.key)
     let start = bytes.count
     switch fit {

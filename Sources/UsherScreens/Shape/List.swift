@@ -4,35 +4,18 @@
 public struct List<Model, Row, Event>: Sendable {
   let name: String
   let line: Int
-  let isSame: (@Sendable (Row, Row) -> Bool)?
   let before: (@Sendable (Model) -> Int)?
   let rows: @Sendable (Model) -> [Row]
   let parts: Parts<Row, Event>
 
-  /// If `isSame` is given, a row that is the same as in the last drawing is copied from there, and not drawn again. Its parts must
-  /// depend on the row alone. A row with a choice is drawn each time.
+  /// A list in pages has `before`: it returns how many rows the pages before this one have numbered, and this page goes on from
+  /// there.
   public init(
-    _ name: String, line: Int = #line, isSame: (@Sendable (Row, Row) -> Bool)? = nil,
+    _ name: String, line: Int = #line, before: (@Sendable (Model) -> Int)? = nil,
     _ rows: @escaping @Sendable (Model) -> [Row], @RowBuilder<Row, Event> row: () -> [RowPart<Row, Event>]
-  ) {
-    self.init(name, line: line, isSame: isSame, before: nil, rows, row: row)
-  }
-
-  /// A list in pages. `before` returns how many rows the pages before this one have numbered; this page goes on from there.
-  public init(
-    _ name: String, line: Int = #line, before: @escaping @Sendable (Model) -> Int,
-    _ rows: @escaping @Sendable (Model) -> [Row], @RowBuilder<Row, Event> row: () -> [RowPart<Row, Event>]
-  ) {
-    self.init(name, line: line, isSame: nil, before: .some(before), rows, row: row)
-  }
-
-  private init(
-    _ name: String, line: Int, isSame: (@Sendable (Row, Row) -> Bool)?, before: (@Sendable (Model) -> Int)?,
-    _ rows: @escaping @Sendable (Model) -> [Row], row: () -> [RowPart<Row, Event>]
   ) {
     self.name = name
     self.line = line
-    self.isSame = isSame
     self.before = before
     self.rows = rows
     parts = Parts(row())
@@ -96,24 +79,16 @@ struct ListPart<Model, Event>: Sendable {
     let rows = list.rows
     let parts = list.parts
     let before = list.before
-    let isSame = list.isSame
     isEmpty = { rows($0).isEmpty }
     draw = { content in
       let program = Compiler(parts: parts, isInList: true).program(content)
-      // A row within a line has no lines of its own that could be written again.
-      let isSame = content.isBlocks ? isSame : nil
       return { model, frame in
         let (outer, wasBelowRow) = (frame.pen.folded, frame.pen.isBelowRow)
         if let before { frame.pen.goOn(from: before(model)) }
-        let drawRow = { (row: Row, frame: inout Frame<Event>) in
+        for row in rows(model) {
           frame.pen.folded = FoldedRows()
           frame.pen.isBelowRow = false
           program.run(row, &frame)
-        }
-        if let isSame {
-          frame.known(of: program, comparing: isSame).draw(rows(model), in: &frame, drawRow)
-        } else {
-          for row in rows(model) { drawRow(row, &frame) }
         }
         (frame.pen.folded, frame.pen.isBelowRow) = (outer, wasBelowRow)
       }
@@ -127,6 +102,4 @@ enum ListContent: Sendable {
   case segments([Segment])
   /// Pieces of a line with several choices.
   case choices([Segment])
-
-  var isBlocks: Bool { if case .blocks = self { true } else { false } }
 }

@@ -1,12 +1,10 @@
 import SeededRandom
-import Synchronization
 import Testing
 
 @testable import UsherScreens
 
-/// Rows that are the same as in the drawing before.
-@Suite struct KnownRowsTests {
-  struct Cup: Sendable, Equatable {
+@Suite struct FrameTests {
+  struct Cup: Sendable {
     var tea: String
     var notes: [String] = []
     var rows: Range<Int>? = 0..<1
@@ -22,16 +20,16 @@ import Testing
 
   static let shape = Shape<Tray, Int>("Bar/tray") {
     Flag("isDim") { $0.isDim }
-    List("teas", isSame: ==, { $0.teas }) {
+    List("teas", { $0.teas }) {
       Value("tea") { $0 }
       Choice("order") { $0.count }
     }
-    List("cups", isSame: ==, { $0.cups }) {
+    List("cups", { $0.cups }) {
       Fold("tea", rest: "hidden", rows: { $0.rows }) { $0.tea }
       Flag("isCold") { $0.isCold }
       Flag("canOrder") { $0.canOrder }
       Tone("warmth") { $0.isCold ? .dim : .good }
-      List("notes", isSame: ==, { $0.notes }) { Value("note") { $0 } }
+      List("notes", { $0.notes }) { Value("note") { $0 } }
       Choice("pick") { $0.tea.count }
     }
   }
@@ -119,38 +117,5 @@ import Testing
       tea: words.joined(separator: " "), notes: Bool.random(using: &dice) ? [] : ["hot", "new"],
       rows: Bool.random(using: &dice) ? 0..<1 : nil, isCold: Bool.random(using: &dice),
       canOrder: Int.random(in: 0..<4, using: &dice) == 0)
-  }
-
-  @Test func `a row that is the same is not drawn again`() throws {
-    final class Count: Sendable {
-      let reads = Mutex<[String]>([])
-      func take() -> [String] {
-        reads.withLock { reads in
-          defer { reads = [] }; return reads
-        }
-      }
-    }
-    let count = Count()
-    let shape = Shape<[String], Int>("Bar/list") {
-      List("teas", isSame: ==, { $0 }) {
-        Value("tea") { tea in
-          count.reads.withLock { $0.append(tea) }
-          return tea
-        }
-      }
-    }
-    let picture = try #require(
-      Picture.parse(path: "S/Bar/list.en.screen", text: "{{#teas}}\n{{tea}}\n{{/teas}}\n>").picture)
-    let drawing = try Drawing(shape, picture)
-    var frame = Frame<Int>()
-    let drawn = { (teas: [String]) in
-      drawing.draw(teas, width: 20, palette: .none, into: &frame)
-      return (frame.body, count.take())
-    }
-    #expect(drawn(["a", "b", "c"]) == ("a\nb\nc\n", ["a", "b", "c"]))
-    #expect(drawn(["b", "c", "d"]) == ("b\nc\nd\n", ["d"]))
-    #expect(drawn(["b", "x", "d"]) == ("b\nx\nd\n", ["x"]))
-    #expect(drawn([]) == ("", []))
-    #expect(drawn(["d"]) == ("d\n", ["d"]))
   }
 }
