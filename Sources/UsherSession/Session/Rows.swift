@@ -43,19 +43,11 @@ enum Rows {
   }
 
   /// Counts the rows that both lists begin with, and those of the rest that both end with.
-  @inline(__always) private static func ends<Row>(
+  private static func ends<Row>(
     _ old: [Row], _ new: [Row], _ isSame: (Row, Row) -> Bool
   ) -> (head: Int, tail: Int) {
-    // Compares rows in place. Reading a row out of its array would copy it.
-    old.withUnsafeBufferPointer { old in
-      new.withUnsafeBufferPointer { new in
-        guard let first = old.baseAddress, let other = new.baseAddress else { return (0, 0) }
-        let most = min(old.count, new.count)
-        let head = (0..<most).first { !isSame(first[$0], other[$0]) } ?? most
-        let (end, otherEnd) = (first + old.count - 1, other + new.count - 1)
-        let tail = (0..<(most - head)).first { !isSame(end[-$0], otherEnd[-$0]) } ?? most - head
-        return (head, tail)
-      }
-    }
+    let head = zip(old, new).prefix { isSame($0, $1) }.count
+    let tail = zip(old[head...].reversed(), new[head...].reversed()).prefix { isSame($0, $1) }.count
+    return (head, tail)
   }
 }

@@ -49,11 +49,7 @@ extension Session {
   }
 
   /// The place of the screen that is drawn, as it is written.
-  var writtenPlace: String {
-    let written = writtenPlaceOfFace ?? placeOfFace.written
-    writtenPlaceOfFace = written
-    return written
-  }
+  var writtenPlace: String { placeOfFace.written }
 
   /// The name under which the answer to a question of a form is kept.
   func questionKey(_ form: String, _ field: String) -> String? {

@@ -189,9 +189,7 @@ public final class Session {
   /// The page of a log that is drawn, and the width it was drawn for.
   var page: (number: Int?, width: Int) = (nil, 0)
   /// The place of the screen that is drawn.
-  var placeOfFace = Place.root { didSet { writtenPlaceOfFace = nil } }
-  /// The place as it is written, once that was asked for.
-  var writtenPlaceOfFace: String?
+  var placeOfFace = Place.root
 
   public init(
     _ tree: Tree, gallery: Gallery, language: String = "en", palette: Palette = .none,
