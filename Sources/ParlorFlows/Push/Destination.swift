@@ -15,16 +15,19 @@ struct Destination {
   let offered: Room.ID?
 
   init(_ target: Notification.Target, for account: Account.ID, _ parlor: Parlor, _ links: Links) {
-    link = Self.settled(target, for: account, parlor).link
-    guard case .place(let place) = links.resolve(link) else {
-      (self.place, room, offered) = (nil, nil, nil)
-      return
+    let target = parlor.read(or: target) { () throws(StoreError) in
+      try target.settled(for: account, in: parlor.store)
     }
-    self.place = place
-    room = parlor.read(or: nil) { () throws(StoreError) in
-      try parlor.store.room(at: place, for: account).flatMap { id throws(StoreError) in
-        try parlor.store.joinedRoom(id, of: account)
-      }
+    link = target.link
+    if let place = target.place {
+      self.place = place
+    } else if case .place(let place) = links.resolve(link) {
+      self.place = place
+    } else {
+      place = nil
+    }
+    room = parlor.read(or: nil) { [place] () throws(StoreError) in
+      try parlor.store.room(of: target, at: place, for: account)
     }
     offered = room == nil ? Self.offer(in: target, to: account, parlor) : nil
   }
@@ -39,39 +42,27 @@ struct Destination {
     guard case .notMember = access else { return nil }
     return id
   }
-
-  /// If a direct message names no workspace, chooses the one in which the two accounts wrote last. The current
-  /// workspace does not matter.
-  private static func settled(
-    _ target: Notification.Target, for account: Account.ID, _ parlor: Parlor
-  ) -> Notification.Target {
-    guard case .dm(nil, let opponent) = target else { return target }
-    let workspace = parlor.read(or: nil) { () throws(StoreError) in
-      try parlor.store.workspaceOfDM(of: account, with: Account.ID(rawValue: opponent))
-    }
-    return .dm(workspace: workspace?.rawValue, opponent: opponent)
-  }
-}
-
-extension PushDesk {
-  /// Returns where a notification leads. In a flood, most lead to the same few rooms, which are looked up once after each
-  /// change.
-  func lookUp(_ target: Notification.Target, for account: Account.ID) -> Destination {
-    if let known = destinations[target] { return known }
-    let destination = Destination(target, for: account, parlor, session.tree.links)
-    // What a text means can depend on where the user is.
-    if case .content = target { return destination }
-    if destinations.count >= Self.mostDestinations { destinations = [:] }
-    destinations[target] = destination
-    return destination
-  }
-
-  private static let mostDestinations = 256
 }
 
 extension Store {
+  /// Returns the room of an account that a target leads to; nil if it is none of the account's rooms, or a conversation that has not
+  /// begun. A target that is a text leads to the room at `place`.
+  func room(
+    of target: Notification.Target, at place: Place?, for account: Account.ID
+  ) throws(StoreError) -> RoomListing? {
+    let id: Room.ID? =
+      switch target {
+      case .channel(_, let channel): Room.ID(rawValue: channel)
+      case .dm(let workspace?, let opponent):
+        try dm(of: account, with: Account.ID(rawValue: opponent), in: Workspace.ID(rawValue: workspace))?.id
+      case .dm(nil, _): nil
+      case .content: try place.flatMap { place throws(StoreError) in try room(at: place, for: account) }
+      }
+    return try id.flatMap { id throws(StoreError) in try joinedRoom(id, of: account) }
+  }
+
   /// Returns the room that a place leads to; nil if it is a conversation that has not begun.
-  fileprivate func room(at place: Place, for account: Account.ID) throws(StoreError) -> Room.ID? {
+  private func room(at place: Place, for account: Account.ID) throws(StoreError) -> Room.ID? {
     var workspace: Workspace.ID?
     for step in place.steps {
       if case .workspace(let id)? = step.as(AppCoordinator.ChildFlow.self) { workspace = id }
@@ -85,15 +76,31 @@ extension Store {
 }
 
 extension Notification.Target {
-  /// The link that a tap opens.
-  public var link: String {
+  /// If a direct message names no workspace, chooses the one in which the two accounts wrote last. The current workspace does not
+  /// matter.
+  func settled(for account: Account.ID, in store: Store) throws(StoreError) -> Self {
+    guard case .dm(nil, let opponent) = self else { return self }
+    let workspace = try store.workspaceOfDM(of: account, with: Account.ID(rawValue: opponent))
+    return .dm(workspace: workspace?.rawValue, opponent: opponent)
+  }
+
+  /// The place; nil if the ids do not name all of it.
+  var place: Place? {
     switch self {
     case .channel(let workspace?, let channel):
-      Place.channel(Room.ID(rawValue: channel), in: Workspace.ID(rawValue: workspace)).written
-    case .channel(nil, let channel): "channel:\(channel)"
+      .channel(Room.ID(rawValue: channel), in: Workspace.ID(rawValue: workspace))
     case .dm(let workspace?, let opponent):
-      Place.dm(Account.ID(rawValue: opponent), in: Workspace.ID(rawValue: workspace)).written
-    case .dm(nil, let opponent): "dm:\(opponent)"
+      .dm(Account.ID(rawValue: opponent), in: Workspace.ID(rawValue: workspace))
+    case .channel, .dm, .content: nil
+    }
+  }
+
+  /// The link that a tap opens.
+  public var link: String {
+    if let place { return place.written }
+    return switch self {
+    case .channel(_, let channel): "channel:\(channel)"
+    case .dm(_, let opponent): "dm:\(opponent)"
     case .content(let text): text
     }
   }

@@ -100,8 +100,9 @@ public struct Glance: Equatable, Sendable {
       guard notification.expiresAt.map({ $0 > now }) ?? true, !(title + body).isEmpty,
         try Self.isNews(notification.messageID.map { Message.Number(rawValue: $0) }, store)
       else { continue }
-      let room = try notification.target.flatMap { target throws(StoreError) in
-        try Self.room(of: target, for: account.id, in: store)
+      let room = try notification.target.flatMap { target throws(StoreError) -> RoomListing? in
+        let target = try target.settled(for: account.id, in: store)
+        return try store.room(of: target, at: Self.place(target.link), for: account.id)
       }
       if let room, room.level != .nothing { unread += 1 }
       if notification.level == .passive || room?.level == .nothing { continue }
@@ -118,24 +119,10 @@ public struct Glance: Equatable, Sendable {
     return try store.id(of: message) == nil
   }
 
-  private static func room(
-    of target: Notification.Target, for account: Account.ID, in store: Store
-  ) throws(StoreError) -> RoomListing? {
-    var id: Room.ID?
-    switch target {
-    case .channel(_, let channel): id = Room.ID(rawValue: channel)
-    case .dm(let workspace, let opponent):
-      let other = Account.ID(rawValue: opponent)
-      let named = workspace.map { Workspace.ID(rawValue: $0) }
-      let place: Workspace.ID? =
-        if let named { named } else { try store.workspaceOfDM(of: account, with: other) }
-      if let place { id = try store.dm(of: account, with: other, in: place)?.id }
-    case .content(let text):
-      // The last step of the place, as `channel:42`.
-      guard let step = text.split(separator: "/").last, step.hasPrefix("channel:") else { return nil }
-      id = Room.ID(String(step.dropFirst("channel:".count)))
-    }
-    return try id.flatMap { id throws(StoreError) in try store.joinedRoom(id, of: account) }
+  /// The place that a link names; nil if it is none.
+  private static func place(_ link: String) -> Place? {
+    let written = Substring(link).trimmingPrefix("parlor://").trimmingPrefix("/")
+    return try? Place(written: String(written))
   }
 
   /// Takes something if it is newer than what there is. Its texts come from outside.
@@ -144,9 +131,7 @@ public struct Glance: Equatable, Sendable {
     var clean = other
     (clean.from, clean.text) = (Self.oneLine(other.from), Self.oneLine(other.text))
     // The place may be any text. What is no place is left out.
-    let link = Substring(other.link).trimmingPrefix("parlor://").trimmingPrefix("/")
-    clean.link =
-      (try? Place(written: String(link))).map { $0.steps.isEmpty ? "" : "parlor://" + $0.written } ?? ""
+    clean.link = Self.place(other.link).map { $0.steps.isEmpty ? "" : "parlor://" + $0.written } ?? ""
     newest = clean
   }
 

@@ -154,8 +154,13 @@ extension NoticeBox {
   func open(_ notice: Notice) {
     guard !notice.content.place.isEmpty else { return parlor.announce(.noTarget) }
     see(notice)
-    parlor.log(.noticeTapped(.session, after: parlor.time(since: notice.receivedAt)))
-    _ = parlor.session?.follow(notice.content.place, reason: .tap)
+    open(notice.content.place, tapped: .session, notice.receivedAt)
+  }
+
+  /// Opens the link of a notification that was tapped. `receivedAt` is nil if the notification is gone.
+  func open(_ link: String, tapped place: ParlorEvent.Tap, _ receivedAt: Int64?) {
+    parlor.log(.noticeTapped(place, after: receivedAt.map { parlor.time(since: $0) }))
+    parlor.session?.follow(link, reason: .tap)
   }
 
   /// Marks a notification as opened.

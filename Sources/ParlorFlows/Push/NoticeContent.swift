@@ -32,7 +32,7 @@ extension Notice.Content {
     let own = title.isEmpty ? notification.alert?.subtitle?.shown ?? "" : title
     guard let room else { return own }
     if own.isEmpty { return room.title }
-    return room.opponent != nil || own.names(room.name) ? own : room.title + " " + own
+    return room.opponent != nil || own.contains(room.name) ? own : room.title + " " + own
   }
 
   /// Makes the banner's content for a message that has just arrived.
@@ -56,25 +56,7 @@ extension Notice.Content {
 }
 
 extension String {
-  fileprivate var isBlank: Bool {
-    // Most texts begin with a letter or a digit of ASCII.
-    if let first = utf8.first, (0x21...0x7E).contains(first) { return false }
-    return allSatisfy { $0.isWhitespace }
-  }
-
-  /// Whether the text has a name in it. Each notification is asked this on its way to the screen, so a text of plain letters is
-  /// searched byte by byte.
-  func names(_ name: String) -> Bool {
-    let (text, wanted) = (utf8, name.utf8)
-    guard text.allSatisfy({ $0 < 0x80 }), let first = wanted.first else { return contains(name) }
-    var rest = text[...]
-    while rest.count >= wanted.count, let start = rest.firstIndex(of: first) {
-      rest = rest[start...]
-      if rest.starts(with: wanted) { return true }
-      rest = rest.dropFirst()
-    }
-    return false
-  }
+  fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }
 
 extension PushPayload.Phrase {

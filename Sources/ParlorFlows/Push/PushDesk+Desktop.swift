@@ -73,8 +73,7 @@ extension PushDesk {
     keep()
     let notice = known(content)
     if let notice { box.see(notice) }
-    parlor.log(.noticeTapped(.desktop, after: notice.map { parlor.time(since: $0.receivedAt) }))
-    session.follow(content.place.isEmpty ? "inbox" : content.place, reason: .tap)
+    box.open(content.place.isEmpty ? "inbox" : content.place, tapped: .desktop, notice?.receivedAt)
   }
 
   /// The notification with this content, if the desk or the store has it.

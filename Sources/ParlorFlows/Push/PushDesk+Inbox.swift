@@ -180,9 +180,6 @@ extension PushDesk {
       if let index { coming[index].isSeen = true }
     }
   }
-
-  /// Marks a notification as opened.
-  func see(_ notice: Notice) { box.see(notice) }
 }
 
 extension PushDesk {
@@ -195,7 +192,6 @@ extension PushDesk {
   /// Shows banners for messages in rooms other than the current one. Of several messages that arrived together, shows only
   /// the newest mention and the newest of all, and of those without a mention at most one for a room in a second.
   func hear(_ change: Change) {
-    destinations = [:]
     hearOfMail(change)
     tidyDesktop(after: change)
     guard case .messages(let room, let newest) = change, let account = parlor.account else { return }

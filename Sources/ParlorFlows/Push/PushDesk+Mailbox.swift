@@ -121,10 +121,7 @@ extension PushDesk {
     if notification.payload.isExpired(at: parlor.now(), arrived: mail.arrivedAt, begun: mailSince) { return }
     guard let target = notification.target else { return say(.noTarget) }
     let link = Destination(target, for: account, parlor, session.tree.links).link
-    if !notification.isLink {
-      parlor.log(.noticeTapped(.source, after: parlor.time(since: mail.arrivedAt)))
-    }
-    session.follow(link, reason: notification.isLink ? .link : .tap)
+    if notification.isLink { session.follow(link) } else { box.open(link, tapped: .source, mail.arrivedAt) }
   }
 
   /// Whether this session shows banners: all do, unless the account has chosen the one that was used last.

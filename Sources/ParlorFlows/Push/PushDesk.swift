@@ -16,8 +16,6 @@ public final class PushDesk {
   /// Notifications that the store has not kept yet, in the order in which they arrived.
   var coming: [Delivery] = []
   private var bad = MistakeBurst()
-  /// The rooms of the last notifications, until something changes.
-  var destinations: [Notification.Target: Destination] = [:]
   /// The notifications of this moment.
   var burst = Burst()
   /// The index in ``coming`` of the first notification that no line on the screen tells of yet. It is kept only after that
@@ -105,7 +103,6 @@ public final class PushDesk {
       self?.rang = [:]
       self?.forgetMessages()
       self?.hasToldTap = false
-      self?.destinations = [:]
       self?.mail = nil
       self?.forgetQuiet()
       self?.mailSince = self?.parlor.now() ?? 0
@@ -163,7 +160,9 @@ public final class PushDesk {
       if !wasShown { parlor.offerSwitch(to: other, notification.target?.link) }
       return pass(file)
     }
-    let destination = notification.target.map { lookUp($0, for: account.id) }
+    let destination = notification.target.map {
+      Destination($0, for: account.id, parlor, session.tree.links)
+    }
     let content = Notice.Content(notification, to: destination)
     // The notification has no text and no place, so the inbox gets no row.
     if notification.refreshes { wantsRefresh = true }
@@ -233,7 +232,7 @@ public final class PushDesk {
   /// A mention, a direct message and any other notification have a style each.
   func style(of content: Notice.Content) -> Style {
     if let account = parlor.account, Mention.isOf(account.nickname, in: content.body) { return .mention }
-    return content.place.names("/dms/") ? .name : .notice
+    return content.place.contains("/dms/") ? .name : .notice
   }
 
   /// Whether no earlier notification has this identity.
