@@ -14,24 +14,14 @@ struct Directory {
     let room: Room.ID?
     /// Whether it is in the workspace that the user is in.
     let isHere: Bool
-  }
-
-  /// What a search needs of an entry. All keys are in one array, so that a search goes through memory once.
-  private struct Key {
-    /// The bytes of the key in ``letters``: the name as it is compared, without its mark.
-    let bytes: Range<Int>
-    let isPerson: Bool
-    let isHere: Bool
-    let room: Room.ID?
+    /// The name as it is compared, in UTF-8.
+    fileprivate let key: [UInt8]
   }
 
   /// The workspace that the user is in.
   let workspace: Workspace.ID
   /// All entries by name.
   private let entries: [Entry]
-  /// The keys of the entries, in the same order.
-  private let keys: [Key]
-  private let letters: [UInt8]
   /// The rooms with unread messages. Muted rooms are not among them.
   private(set) var unread: Set<Room.ID> = []
   /// Whether ``unread`` is to be read again.
@@ -48,25 +38,16 @@ struct Directory {
       return Entry(
         name: name, place: room.place,
         address: room.opponent.map { .dm(room.workspace, with: $0) } ?? .room(room.id),
-        room: room.id, isHere: isHere)
+        room: room.id, isHere: isHere, key: Self.key(String(Substring(name.utf8.dropFirst()))))
     }
     let known = Set(rooms.filter { $0.workspace == workspace }.compactMap(\.opponent)).union([account])
     for member in try store.members(of: workspace) where !known.contains(member.id) {
       entries.append(
         Entry(
           name: "@" + member.nickname, place: .dm(member.id, in: workspace),
-          address: .dm(workspace, with: member.id), room: nil, isHere: true))
+          address: .dm(workspace, with: member.id), room: nil, isHere: true, key: Self.key(member.nickname)))
     }
-    entries.sort { $0.name < $1.name }
-    var letters: [UInt8] = []
-    keys = entries.map { entry in
-      let start = letters.count
-      letters += Self.key(String(Substring(entry.name.utf8.dropFirst())))
-      return Key(
-        bytes: start..<letters.count, isPerson: entry.name.utf8.first == UInt8(ascii: "@"),
-        isHere: entry.isHere, room: entry.room)
-    }
-    (self.entries, self.letters) = (entries, letters)
+    self.entries = entries.sorted { $0.name < $1.name }
   }
 
   mutating func readUnread(_ store: Store, of account: Account.ID) throws(StoreError) {
@@ -118,22 +99,19 @@ struct Directory {
   private func ranked(_ text: String, least: Fit = .part) -> [(fit: Fit, entry: Entry)] {
     let mark = text.first.flatMap { $0 == "#" || $0 == "@" ? $0 : nil }
     let wanted = Self.key(mark == nil ? text : String(text.dropFirst()))
-    // What an entry is sorted by, as one number: the fit first, and last its index, which is the order of the names.
-    var found: [(rank: Int, fit: Fit)] = []
-    letters.withUnsafeBufferPointer { letters in
-      for (index, key) in keys.enumerated() where mark == nil || (mark == "@") == key.isPerson {
-        let bytes = UnsafeBufferPointer(rebasing: letters[key.bytes])
-        guard let fit = Self.fit(wanted, bytes, least: least) else { continue }
-        let (isFar, isRead) = (key.isHere ? 0 : 1, key.room.map(unread.contains) ?? false ? 0 : 1)
-        let order = (fit.rawValue << 2) | (fit == .whole ? isFar << 1 | isRead : isRead << 1 | isFar)
-        found.append(((order << 48) | (min(bytes.count, 0xFFFF) << 32) | index, fit))
-      }
+    // What an entry is sorted by: the fit first, and last its index, which is the order of the names.
+    var found: [(rank: (Fit, Int, Int, Int, Int), entry: Entry)] = []
+    for (index, entry) in entries.enumerated()
+    where mark == nil || entry.name.utf8.first == mark?.asciiValue {
+      guard let fit = Self.fit(wanted, entry.key, least: least) else { continue }
+      let (isFar, isRead) = (entry.isHere ? 0 : 1, entry.room.map(unread.contains) ?? false ? 0 : 1)
+      let (first, second) = fit == .whole ? (isFar, isRead) : (isRead, isFar)
+      found.append(((fit, first, second, entry.key.count, index), entry))
     }
-    found.sort { $0.rank < $1.rank }
-    return found.map { ($0.fit, entries[$0.rank & 0xFFFF_FFFF]) }
+    return found.sorted { $0.rank < $1.rank }.map { ($0.rank.0, $0.entry) }
   }
 
-  private static func fit(_ wanted: [UInt8], _ key: UnsafeBufferPointer<UInt8>, least: Fit) -> Fit? {
+  private static func fit(_ wanted: [UInt8], _ key: [UInt8], least: Fit) -> Fit? {
     guard key.count >= wanted.count else { return nil }
     if key.starts(with: wanted) { return key.count == wanted.count ? .whole : .beginning }
     guard least == .part, let first = wanted.first else { return nil }
