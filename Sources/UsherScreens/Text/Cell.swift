@@ -43,10 +43,11 @@ extension Text.Cell {
 
   /// Returns the columns of the scalar by itself; 1 for a scalar that `clean` would replace.
   @inline(__always)
-  func columns(ambiguous: Int) -> Int {
+  var columns: Int {
     switch self {
-    case .narrow, .arabicLetter, .symbol, .space, .control, .hidden, .prepended, .spacingMark: 1
-    case .ambiguous, .ambiguousSymbol: ambiguous
+    case .narrow, .ambiguous, .arabicLetter, .symbol, .ambiguousSymbol, .space, .control, .hidden, .prepended,
+      .spacingMark:
+      1
     case .vowelJamo, .trailingJamo, .mark, .joiner, .nonJoiner, .textStyle, .emojiStyle, .hiddenJoining: 0
     default: 2
     }

@@ -19,7 +19,7 @@ extension Text {
   /// Returns a text of several lines, cleaned as ``clean(_:)`` does. Every end of line becomes `\n`, and every tab four
   /// spaces.
   public static func clean(_ text: String, keepingNewlines: Bool) -> String {
-    withClusters(of: text, ambiguous: .narrow) { clusters in
+    withClusters(of: text) { clusters in
       var cleaner: Cleaner?
       var done = 0
       while clusters.next(in: text) {

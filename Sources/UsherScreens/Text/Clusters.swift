@@ -6,7 +6,6 @@ extension Text {
   struct Clusters {
     /// The UTF-8 of the text, valid only within `withClusters`.
     let bytes: UnsafeBufferPointer<UInt8>
-    let ambiguous: Int
 
     private(set) var start = 0
     private(set) var end = 0
@@ -16,20 +15,17 @@ extension Text {
     private(set) var isSingle = true
 
     @inline(__always)
-    init(_ bytes: UnsafeBufferPointer<UInt8>, ambiguous: Ambiguous) {
-      self.bytes = bytes
-      self.ambiguous = ambiguous.rawValue
-    }
+    init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
   }
 
   /// Calls `body` with the clusters of a text, which must not escape from it.
   @inline(__always)
   static func withClusters<Result>(
-    of text: String, ambiguous: Ambiguous, _ body: (inout Clusters) -> Result
+    of text: String, _ body: (inout Clusters) -> Result
   ) -> Result {
     var copy = text
     return copy.withUTF8 { bytes in
-      var clusters = Clusters(bytes, ambiguous: ambiguous)
+      var clusters = Clusters(bytes)
       return body(&clusters)
     }
   }
@@ -64,7 +60,7 @@ extension Text.Clusters {
       let scalar = bytes.scalar(at: start)
       end = start &+ scalar.length
       cell = scalar.isHangulSyllable ? .wide : Text.Cell(scalar.value)
-      columns = cell.columns(ambiguous: ambiguous)
+      columns = cell.columns
     }
     if cell.isAlone, end == bytes.count || !bytes.joins(at: end) { return true }
     if cell != .control, cell != .hidden { joinFollowing(end: Self.end(of: text, from: start)) }
@@ -103,7 +99,7 @@ extension Text.Clusters {
       let scalar = bytes.scalar(at: offset)
       offset += scalar.length
       let cell = Text.Cell(scalar.value)
-      let own = cell.columns(ambiguous: ambiguous)
+      let own = cell.columns
       switch cell {
       case .emojiStyle where emoji == 1, .modifier where base?.takesSkinTone == true:
         total += 2 - emoji

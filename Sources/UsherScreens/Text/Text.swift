@@ -10,16 +10,9 @@
 /// Pass text from outside through ``clean(_:)`` first. The other functions expect clean text. For any other text they may
 /// count wrong, but they never trap.
 public enum Text {
-  /// The width of the scalars that Unicode calls ambiguous, such as `…`, `±` or Greek letters. Fonts for East Asian
-  /// languages often draw them wide.
-  public enum Ambiguous: Int, Sendable {
-    case narrow = 1
-    case wide = 2
-  }
-
   /// Returns the number of columns that a clean text takes.
-  public static func width(_ text: String, ambiguous: Ambiguous = .narrow) -> Int {
-    withClusters(of: text, ambiguous: ambiguous) { clusters in
+  public static func width(_ text: String) -> Int {
+    withClusters(of: text) { clusters in
       var total = 0
       while clusters.next(in: text) { total &+= clusters.columns }
       return total
@@ -33,22 +26,12 @@ extension Text {
   /// Returns the text itself if it fits in `columns`, and otherwise its beginning and a closing `…`.
   ///
   /// The result is never wider than `columns`. If there is no room even for the `…`, the result is empty.
-  public static func truncate(
-    _ text: String, to columns: Int, ambiguous: Ambiguous = .narrow
-  ) -> String {
-    fit(text, columns, ambiguous).text
-  }
+  public static func truncate(_ text: String, to columns: Int) -> String { fit(text, columns).text }
 
-  /// Returns the text exactly `columns` wide: truncated, or filled with spaces.
-  ///
-  /// The spaces follow the text. If `right` is true, they precede it.
-  public static func pad(
-    _ text: String, to columns: Int, right: Bool = false, ambiguous: Ambiguous = .narrow
-  ) -> String {
-    let (text, width) = fit(text, columns, ambiguous)
-    guard width < columns else { return text }
-    let spaces = String(repeating: " ", count: columns - width)
-    return right ? spaces + text : text + spaces
+  /// Returns the text exactly `columns` wide: truncated, or filled with spaces at its end.
+  public static func pad(_ text: String, to columns: Int) -> String {
+    let (text, width) = fit(text, columns)
+    return text + String(repeating: " ", count: max(0, columns - width))
   }
 
   /// Returns the text itself if it fits in `columns`, and otherwise an opening `…` and the end of the text.
@@ -64,18 +47,16 @@ extension Text {
     return "…" + end
   }
 
-  private static func fit(
-    _ text: String, _ columns: Int, _ ambiguous: Ambiguous
-  ) -> (text: String, width: Int) {
-    let room = columns - ambiguous.rawValue
-    return withClusters(of: text, ambiguous: ambiguous) { clusters in
+  private static func fit(_ text: String, _ columns: Int) -> (text: String, width: Int) {
+    let room = columns - 1
+    return withClusters(of: text) { clusters in
       var width = 0
       var cut = (end: 0, width: 0)
       while clusters.next(in: text) {
         width &+= clusters.columns
         if width > columns {
           guard room >= 0 else { return ("", 0) }
-          return (slice(text, 0, cut.end) + "…", cut.width + ambiguous.rawValue)
+          return (slice(text, 0, cut.end) + "…", cut.width + 1)
         }
         if width <= room, !clusters.isSpace { cut = (clusters.end, width) }
       }

@@ -9,27 +9,19 @@ extension Text {
   ///
   /// If a word fits in `rest` columns but not in `first`, the first line is empty. Spaces at the start of the text or
   /// after `\n` stay if they fit. A `rest` below 2 counts as 2. There is always at least one line.
-  public static func wrap(
-    _ text: String, first: Int, rest: Int, ambiguous: Ambiguous = .narrow
-  ) -> [String] {
-    guard let rows = brokenRows(of: text, first: first, rest: rest, ambiguous: ambiguous) else {
-      return [text]
-    }
+  public static func wrap(_ text: String, first: Int, rest: Int) -> [String] {
+    guard let rows = brokenRows(of: text, first: first, rest: rest) else { return [text] }
     return rows.map { String(slice(text, $0.lowerBound, $0.upperBound)) }
   }
 
-  /// Returns the lines of a clean text, as ``wrap(_:first:rest:ambiguous:)`` does, as positions in its UTF-8.
-  package static func rows(
-    of text: String, first: Int, rest: Int, ambiguous: Ambiguous = .narrow
-  ) -> [Range<Int>] {
-    brokenRows(of: text, first: first, rest: rest, ambiguous: ambiguous) ?? [0..<text.utf8.count]
+  /// Returns the lines of a clean text, as ``wrap(_:first:rest:)`` does, as positions in its UTF-8.
+  package static func rows(of text: String, first: Int, rest: Int) -> [Range<Int>] {
+    brokenRows(of: text, first: first, rest: rest) ?? [0..<text.utf8.count]
   }
 
   /// Nil if the text is one line, and nothing is dropped from it.
-  private static func brokenRows(
-    of text: String, first: Int, rest: Int, ambiguous: Ambiguous
-  ) -> [Range<Int>]? {
-    withClusters(of: text, ambiguous: ambiguous) { clusters in
+  private static func brokenRows(of text: String, first: Int, rest: Int) -> [Range<Int>]? {
+    withClusters(of: text) { clusters in
       var wrapper = Wrapper(text, first: first, rest: max(rest, 2))
       var limit = first
       var line = WrappedLine(at: 0)

@@ -21,22 +21,13 @@ import Testing
     #expect(Text.width(text) == columns)
   }
 
-  @Test(arguments: [
-    ("…", 2), ("±", 2), ("→", 2), ("①", 2), ("α", 2), ("a", 1), ("점", 2), ("é", 2), ("ñ", 1), ("‹", 1),
-  ])
-  func `columns where ambiguous is wide`(text: String, columns: Int) {
-    #expect(Text.width(text, ambiguous: .wide) == columns)
-  }
-
   @Test(arguments: [11, 12, 13] as [UInt64])
   func `the width of a text is that of its clusters`(seed: UInt64) {
     var random = RandomText(seed: seed)
     for _ in 0..<3_000 {
       let text = Text.clean(random.next())
-      for ambiguous in [Text.Ambiguous.narrow, .wide] {
-        let sum = text.reduce(0) { $0 + Text.width(String($1), ambiguous: ambiguous) }
-        #expect(Text.width(text, ambiguous: ambiguous) == sum, "seed \(seed): \(scalars(text))")
-      }
+      let sum = text.reduce(0) { $0 + Text.width(String($1)) }
+      #expect(Text.width(text) == sum, "seed \(seed): \(scalars(text))")
     }
   }
 }
@@ -63,19 +54,12 @@ import Testing
     #expect(scalars(Text.tail(text, to: columns)) == scalars(cut))
   }
 
-  @Test func `the mark of a cut may be ambiguous itself`() {
-    #expect(Text.truncate("lunch", to: 4, ambiguous: .wide) == "lu…")
-    #expect(Text.truncate("lunch", to: 1, ambiguous: .wide) == "")
-    #expect(Text.pad("lunch", to: 1, ambiguous: .wide) == " ")
-  }
-
   @Test(arguments: [
-    ("ab", 4, false, "ab  "), ("ab", 4, true, "  ab"), ("점심", 6, false, "점심  "), ("점심시간", 6, false, "점심… "),
-    ("점심시간", 6, true, " 점심…"), ("ab", 2, false, "ab"), ("ab", 0, false, ""), ("ab", -3, false, ""),
-    ("", 2, false, "  "),
+    ("ab", 4, "ab  "), ("점심", 6, "점심  "), ("점심시간", 6, "점심… "), ("ab", 2, "ab"), ("ab", 0, ""), ("ab", -3, ""),
+    ("", 2, "  "),
   ])
-  func `pad`(text: String, columns: Int, right: Bool, padded: String) {
-    #expect(Text.pad(text, to: columns, right: right) == padded)
+  func `pad`(text: String, columns: Int, padded: String) {
+    #expect(Text.pad(text, to: columns) == padded)
   }
 
   @Test(arguments: [21, 22, 23] as [UInt64])
@@ -87,8 +71,6 @@ import Testing
       let cut = Text.truncate(text, to: columns)
       #expect(Text.width(cut) <= columns, "seed \(seed): \(scalars(text))")
       #expect(Text.width(Text.pad(text, to: columns)) == columns, "seed \(seed): \(scalars(text))")
-      #expect(
-        Text.width(Text.pad(text, to: columns, right: true)) == columns, "seed \(seed): \(scalars(text))")
       if Text.width(text) <= columns {
         #expect(scalars(cut) == scalars(text))
       } else if columns > 0 {

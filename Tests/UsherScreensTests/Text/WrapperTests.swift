@@ -36,10 +36,6 @@ import UsherScreens
     #expect(Text.wrap(conjunct, first: 2, rest: 9).map(scalars) == ["", conjunct].map(scalars))
   }
 
-  @Test func `ambiguous characters may take two columns`() {
-    #expect(Text.wrap("→→→", first: 4, rest: 4, ambiguous: .wide) == ["→→", "→"])
-  }
-
   @Test(arguments: [31, 32, 33] as [UInt64])
   func `no line is too wide and nothing but spaces is lost`(seed: UInt64) {
     var random = RandomText(seed: seed)
