@@ -45,12 +45,11 @@ public struct Gallery: Sendable {
     guard let source = source(shape.name, language, .screen) else {
       throw Findings([missing(shape.outline.title, shape.name, language, .screen)])
     }
-    let isChecked = Self.hasChecked(source)
     let (picture, findings) = parse(source)
     guard let picture else { throw Findings(findings) }
     let fit = "\(source.path) \(shape.file):\(shape.line)"
     // A part that does not fit is left out.
-    if isChecked || kept?.has(fit) == true { return Drawing(checked: shape, picture) }
+    if kept?.has(fit) == true { return Drawing(checked: shape, picture) }
     let drawing = try Drawing(shape, picture)
     kept?.keep(true, fit)
     return drawing
@@ -106,15 +105,6 @@ public struct Gallery: Sendable {
   ) -> Finding {
     let path = SourceName.path(root: "Screens", name: name, language: language, kind: kind)
     return Finding(path: path, position: Position(line: 1, column: 1), problem: .missingFile(title))
-  }
-
-  /// Whether the check has seen a file, because the file was embedded. A debug build reads every file whole.
-  private static func hasChecked(_ source: Source) -> Bool {
-    #if DEBUG
-    false
-    #else
-    source.isEmbedded
-    #endif
   }
 
   private func parse(_ source: Source) -> (picture: Picture?, findings: [Finding]) {

@@ -2,8 +2,6 @@
 public struct Source: Sendable, Equatable {
   package let path: String
   package let text: String
-  /// Whether the file was put into the program when that was built.
-  private(set) var isEmbedded = false
 
   public init(path: String, text: String) {
     self.path = path
@@ -12,11 +10,7 @@ public struct Source: Sendable, Equatable {
 
   /// The files that the plugin EmbedScreens has put into a program.
   public static func embedded(_ files: [(path: String, text: String)]) -> [Source] {
-    files.map { file in
-      var source = Source(path: "Screens/" + file.path, text: file.text)
-      source.isEmbedded = true
-      return source
-    }
+    files.map { Source(path: "Screens/" + $0.path, text: $0.text) }
   }
 
   /// The lines of a text, without the characters that end them. A byte order mark and carriage returns at the ends of
