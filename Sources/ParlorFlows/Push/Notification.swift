@@ -34,10 +34,7 @@ public import UsherPush
 
   /// Reads one payload on one line.
   public init(parsing bytes: [UInt8]) throws(PushError) {
-    // The other initializer would copy all fields.
-    payload = try PushPayload(parsing: bytes)
-    let keys = try ParlorKeys(payload)
-    (target, messageID, account, isLink) = (keys.target, keys.messageID, keys.account, keys.isLink)
+    try self.init(PushPayload(parsing: bytes))
   }
 
   /// Whether the notification is for an account. The account of another one must learn no more than that it came.

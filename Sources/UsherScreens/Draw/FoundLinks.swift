@@ -7,42 +7,25 @@ enum FoundLinks {
   /// the sentence.
   static func ranges(in text: String, kinds: [String]) -> [Range<Int>] {
     guard !kinds.isEmpty else { return [] }
-    var text = text
-    return text.withUTF8 { bytes in
-      guard hasColon(bytes) else { return [] }
-      var links: [Range<Int>] = []
-      var rest = 0
-      while let colon = bytes[rest...].firstIndex(of: UInt8(ascii: ":")) {
-        let start = name(in: bytes, before: colon, after: rest)
-        rest = colon + 1
-        guard start < colon, let first = content(in: bytes, after: colon) else { continue }
-        let name = String(decoding: bytes[start..<colon], as: UTF8.self).lowercased()
-        guard kinds.contains(name + (first == rest ? ":" : "://")) else { continue }
-        let end = end(of: bytes, from: first, start: start)
-        guard end > first else { continue }
-        links.append(start..<end)
-        rest = end
-      }
-      return links
+    let bytes = Array(text.utf8)
+    var links: [Range<Int>] = []
+    var rest = 0
+    while let colon = bytes[rest...].firstIndex(of: UInt8(ascii: ":")) {
+      let start = name(in: bytes, before: colon, after: rest)
+      rest = colon + 1
+      guard start < colon, let first = content(in: bytes, after: colon) else { continue }
+      let name = String(decoding: bytes[start..<colon], as: UTF8.self).lowercased()
+      guard kinds.contains(name + (first == rest ? ":" : "://")) else { continue }
+      let end = end(of: bytes, from: first, start: start)
+      guard end > first else { continue }
+      links.append(start..<end)
+      rest = end
     }
-  }
-
-  /// Whether a text has a colon. Most have none, so eight bytes are looked at in one step.
-  private static func hasColon(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    let raw = UnsafeRawBufferPointer(bytes)
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    var index = 0
-    while index + 8 <= raw.count {
-      // A byte that equals the colon becomes 0, and only below a 0 the subtraction borrows.
-      let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ (ones * 0x3A)
-      if (word &- ones) & ~word & (ones * 0x80) != 0 { return true }
-      index += 8
-    }
-    return raw[index...].contains(UInt8(ascii: ":"))
+    return links
   }
 
   /// Returns where the letters before a colon begin; the colon itself if they are the end of a longer word.
-  private static func name(in bytes: UnsafeBufferPointer<UInt8>, before colon: Int, after limit: Int) -> Int {
+  private static func name(in bytes: [UInt8], before colon: Int, after limit: Int) -> Int {
     let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
     var start = colon
     while start > limit, letters.contains(bytes[start - 1] | 0x20) { start -= 1 }
@@ -52,14 +35,14 @@ enum FoundLinks {
   }
 
   /// Returns where the part after `://` begins, or after `:` if a digit follows; nil if neither is there.
-  private static func content(in bytes: UnsafeBufferPointer<UInt8>, after colon: Int) -> Int? {
+  private static func content(in bytes: [UInt8], after colon: Int) -> Int? {
     let next = colon + 1
     guard next < bytes.count else { return nil }
     if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[next]) { return next }
     return bytes[next...].starts(with: "//".utf8) ? next + 2 : nil
   }
 
-  private static func end(of bytes: UnsafeBufferPointer<UInt8>, from first: Int, start: Int) -> Int {
+  private static func end(of bytes: [UInt8], from first: Int, start: Int) -> Int {
     var end = first
     while end < bytes.count, (0x21...0x7E).contains(bytes[end]), !"\"<>\\^`{|}".utf8.contains(bytes[end]) {
       end += 1

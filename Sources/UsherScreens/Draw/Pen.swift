@@ -240,10 +240,7 @@ struct Pen: Sendable {
     }
   }
 
-  mutating func append(_ text: String) {
-    var text = text
-    text.withUTF8 { bytes.append(contentsOf: $0) }
-  }
+  private mutating func append(_ text: String) { bytes += text.utf8 }
 
   private mutating func blanks(_ count: Int) {
     guard count > 0 else { return }
