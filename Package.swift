@@ -51,7 +51,7 @@ let package = Package(
         .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
       ]),
 
-    // Each C library is imported by one module; SQLite by one of Parlor and one of Usher.
+    // Each C library is imported by one module; SQLite and zlib by one of Parlor and one of Usher.
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CSystem", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
@@ -69,7 +69,9 @@ let package = Package(
     // Parlor.
     .target(
       name: "ParlorStore",
-      dependencies: ["CCrypt", "CSQLite", "SeededRandom", "Usher", "UsherFiles", "UsherPush", "UsherScreens"]),
+      dependencies: [
+        "CCrypt", "CSQLite", "CSystem", "SeededRandom", "Usher", "UsherFiles", "UsherPush", "UsherScreens",
+      ]),
     .target(
       name: "ParlorFlows",
       dependencies: [

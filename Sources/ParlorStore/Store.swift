@@ -26,8 +26,8 @@ public final class Store {
   public var onFound: (([Change], Message.ID) -> Void)?
   /// Called with the new `loss` when it changes; nil means that the store's file is back.
   public var onLoss: (StoreError?) -> Void = { _ in }
-  /// The demo world's messages that are not in the database yet.
-  var demo: DemoHistory?
+  /// Whether this is the demo world, whose accounts anybody may use.
+  var isDemo = false
   private(set) lazy var attendance = Attendance(beside: path)
 
   /// The absolute path of the file; nil for a store in memory.

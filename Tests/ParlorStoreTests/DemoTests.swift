@@ -28,28 +28,14 @@ import Usher
     }
   }
 
-  @Test func `the demo world is the same every time, in whatever order it is read`() throws {
-    let whole = try all(demo())
-    let store = try demo()
-    for (room, messages) in zip(DemoWorld.rooms, whole).reversed() {
-      let id = Room.ID(room.id)
-      #expect(try store.messages(in: id, limit: 7).messages == Array(messages.suffix(7)))
-      let middle = messages[messages.count / 2]
-      #expect(try store.message(middle.id) == middle)
-      #expect(
-        try store.messages(in: id, before: middle.id, limit: 5).messages
-          == Array(messages[..<(messages.count / 2)].suffix(5)))
-      #expect(try store.messages(in: id, after: 0, limit: 5000).messages == messages)
-    }
-    #expect(try store.connection.rows("PRAGMA foreign_key_check") { $0[0] as String } == [])
-  }
-
-  @Test func `everything at once is the same as bit by bit`() throws {
-    let store = try demo()
-    try store.prepareHistory()
-    #expect(store.demo?.pending.isEmpty == true)
-    #expect(try store.connection.row("SELECT count(*) FROM message") { $0[0] as Int } == 3000)
+  @Test func `the demo world is the same every time, and whether it was made at build time or now`() throws {
+    let image = try Store.demoImage()
+    #expect(try Store.demoImage() == image)
+    let store = try Store.demo(image: image) { Self.now }
     #expect(try all(store) == all(demo()))
+    #expect(try store.connection.rows("PRAGMA foreign_key_check") { $0[0] as String } == [])
+    #expect(
+      failure { () throws(StoreError) in try Store.demo(image: Array(image.dropLast(99))) { 0 } } != nil)
   }
 
   @Test func `the demo account finds its rooms with their unread messages`() throws {
@@ -130,11 +116,22 @@ import Usher
     }
   }
 
-  @Test func `messages of the demo world are sent in the daytime of the user's time zone`() throws {
-    let store = try Store.demo(utcOffset: 540) { Self.now }
-    let hours = try store.messages(in: 41, after: 0, limit: 300).messages.map {
-      ($0.sentAt / 3_600_000 + 9) % 24
+  @Test(arguments: [
+    (1_793_611_800_000, 0), (1_750_000_000_000, 540), (1_795_000_123_456, -600), (1_700_000_000_001, 330),
+  ])
+  func `people of the demo world talk in the daytime, and until a few minutes ago`(
+    now: Int64, offset: Int64
+  ) throws {
+    let store = try Store.demo(utcOffset: offset) { now }
+    for (room, messages) in zip(DemoWorld.rooms, try all(store)) {
+      let times = messages.map(\.sentAt)
+      #expect(times == times.sorted())
+      // The newest talks may be at night.
+      let hours = times.filter { $0 < now - 86_400_000 }.map { ($0 / 60_000 + offset) / 60 % 24 }
+      #expect(hours.allSatisfy { (5...22).contains($0) }, "\(room.id)")
+      let last = try store.connection.row("SELECT last_at FROM room WHERE id = ?", room.id) { $0[0] as Int64 }
+      #expect(last == times.last)
+      if room.quiet < 30 { #expect(times.last == now - room.quiet * 60_000) }
     }
-    #expect(hours.allSatisfy { (8...21).contains($0) })
   }
 }

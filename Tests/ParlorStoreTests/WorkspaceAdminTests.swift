@@ -136,16 +136,6 @@ import Usher
     #expect(try store.extent(of: fixture.workspace) == Extent(members: 0, channels: 0, messages: 0))
   }
 
-  @Test func `deleted messages of the demo world are not generated again`() throws {
-    let demo = try Store.demo { DemoTests.now }
-    try demo.delete(1 as Workspace.ID, by: 2)
-    try demo.prepareHistory()
-    #expect(try demo.workspaces(of: DemoWorld.account).map(\.name) == ["새벽 달리기"])
-    #expect(try demo.messages(in: 42, limit: 5).messages == [])
-    #expect(try demo.message(20) == nil)
-    #expect(try demo.connection.rows("PRAGMA foreign_key_check") { $0[0] as String } == [])
-  }
-
   private func counts() throws -> [Int]? {
     try store.connection.row(
       """

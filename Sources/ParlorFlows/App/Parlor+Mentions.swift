@@ -11,7 +11,7 @@ extension Parlor {
       var counts: [Room.ID: Int] = [:]
       for room in rooms {
         guard let state = states[room.id] else { continue }
-        counts[room.id] = try mentions(in: room.id, unread: room.unread, state, of: account)
+        counts[room.id] = try mentions(in: room.id, state, of: account)
       }
       return counts
     }
@@ -22,19 +22,19 @@ extension Parlor {
     guard unread > 0, let account else { return 0 }
     return read(or: 0) { () throws(StoreError) in
       guard let state = try store.readState(of: room, for: account.id) else { return 0 }
-      return try mentions(in: room, unread: unread, state, of: account)
+      return try mentions(in: room, state, of: account)
     }
   }
 
   private func mentions(
-    in room: Room.ID, unread: Int, _ state: ReadState, of account: Account
+    in room: Room.ID, _ state: ReadState, of account: Account
   ) throws(StoreError) -> Int {
     var (start, count) = (state.read, 0)
     if let known = knownMentions[room], known.state.read == state.read, known.state.newest <= state.newest {
       if known.state == state { return known.count }
       (start, count) = (known.state.newest, known.count)
     }
-    count += try store.calls(in: room, to: account.id, after: start, unread: unread).count {
+    count += try store.calls(in: room, to: account.id, after: start).count {
       Mention.isOf(account.nickname, in: $0)
     }
     knownMentions[room] = (state, count)

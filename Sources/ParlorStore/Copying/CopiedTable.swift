@@ -9,8 +9,7 @@ package enum CopiedTable: String, CaseIterable, Sendable {
 extension Store {
   /// Runs `body` on one state of the store, even if other processes write at the same time.
   package func copying<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
-    try prepareHistory()
-    return try connection.snapshot(body)
+    try connection.snapshot(body)
   }
 
   /// Passes the rows of a table to `body`, in order, until it returns false.

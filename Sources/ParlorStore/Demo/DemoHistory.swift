@@ -1,45 +1,29 @@
 import SeededRandom
 
-/// The messages of the demo world. The messages of a room are generated backwards from now when the room is first
-/// read.
-///
-/// Generating all of them would take longer than the rest of the start. The same `now` gives the same messages. The
-/// end of a room does not depend on how many messages are generated.
+/// The messages of the demo world, generated backwards from `now`, which is the local time.
 struct DemoHistory {
-  let now: Int64
-  /// How many milliseconds the local time is ahead of UTC.
-  let offset: Int64
-  /// How many of a room's oldest messages are not in the database yet. A room without an entry is complete.
-  var pending: [Int64: Int]
+  /// 2026-11-02T09:30:00Z, a Monday.
+  static let now: Int64 = 1_793_611_800_000
   /// The topics that have been parsed.
   private var scripts: [DemoTalk.Topic: DemoScript] = [:]
 
-  init(now: Int64, offset: Int64) {
-    self.now = now
-    self.offset = offset
-    pending = Dictionary(uniqueKeysWithValues: DemoWorld.rooms.map { ($0.id, $0.count) })
-  }
-
   /// Returns when the newest message of a room was sent.
-  func end(of room: DemoRoom) -> Int64 {
-    now - room.quiet * 60_000
-  }
+  static func end(of room: DemoRoom) -> Int64 { now - room.quiet * 60_000 }
 
-  /// Returns the newest `limit` lines of a room, newest first.
-  mutating func lines(of room: DemoRoom, limit: Int) -> [DemoLine] {
+  /// Returns the lines of a room, newest first.
+  mutating func lines(of room: DemoRoom) -> [DemoLine] {
     var lines: [DemoLine] = []
-    lines.reserveCapacity(limit)
-    var time = end(of: room)
+    var time = Self.end(of: room)
     if let ending = room.ending {
-      for line in DemoScript(ending, head: 2).talks.joined().reversed() where lines.count < limit {
+      for line in DemoScript(ending, head: 2).talks.joined().reversed() where lines.count < room.count {
         let numbers = line.head.split(separator: UInt8(ascii: " ")).map {
           $0.reduce(0) { $0 * 10 + Int64($1 - 48) }
         }
-        time = now - numbers[1] * 60_000
+        time = Self.now - numbers[1] * 60_000
         lines.append(DemoLine(author: numbers[0], at: time, text: line.text, cast: nil))
       }
     }
-    guard lines.count < limit else { return lines }
+    guard lines.count < room.count else { return lines }
     if !lines.isEmpty { time = atWork(time - 1_500_000, in: room) }
     var random = SplitMix64(seed: UInt64(room.id))
     var talks = room.topics.flatMap { script($0).talks }
@@ -57,7 +41,7 @@ struct DemoHistory {
         let cast = cast(of: talk, in: room, after: lines.count, &random)
         for line in talk.reversed() {
           lines.append(DemoLine(author: cast.speaker(line.head[0]), at: time, text: line.text, cast: cast))
-          if lines.count == limit { return lines }
+          if lines.count == room.count { return lines }
           time -= Int64(12_000 + random.below(140_000))
         }
         time = atWork(time - Int64((4 + random.below(room.pause)) * 60_000), in: room)
@@ -89,7 +73,7 @@ struct DemoHistory {
     let isOffice = room.workspace == 1
     let day: Int64 = 86_400_000
     let hour: Int64 = 3_600_000
-    var local = time + offset
+    var local = time
     let start = local - local % day
     if local - start < (isOffice ? 9 : 6) * hour {
       local = start - day + (isOffice ? 17 : 20) * hour + (local % 5_400_000)
@@ -99,6 +83,6 @@ struct DemoHistory {
     // 1 January 1970 was a Thursday.
     let weekday = (local / day + 4) % 7
     if isOffice, weekday == 0 || weekday == 6 { local -= (weekday == 0 ? 2 : 1) * day }
-    return local - offset
+    return local
   }
 }

@@ -18,10 +18,6 @@ struct DemoRoom {
   var pause: Int = 60
   /// The id of the first message.
   var first: Int64 = 0
-
-  /// Whether the newest message is written at the start: lists show that of direct messages, and the id of a message that
-  /// is sent follows the highest one in the database.
-  var isBegun: Bool { name == nil || id == DemoWorld.rooms.last?.id }
 }
 
 extension DemoWorld {

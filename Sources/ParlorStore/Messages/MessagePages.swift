@@ -36,7 +36,7 @@ extension Store {
   public func messages(
     in room: Room.ID, before: Message.ID? = nil, limit: Int = 30
   ) throws(StoreError) -> MessagePage {
-    try read(room, from: before, limit) { () throws(StoreError) in
+    try read(room) { () throws(StoreError) in
       try older(
         room, before: try before.map { id throws(StoreError) in try place(from: id, in: room) } ?? .max, limit
       )
@@ -47,7 +47,7 @@ extension Store {
   /// this way.
   public func messages(in room: Room.ID, after: Message.ID, limit: Int = 30) throws(StoreError) -> MessagePage
   {
-    try read(room, from: after, 0) { () throws(StoreError) in
+    try read(room) { () throws(StoreError) in
       try newer(room, after: try place(upTo: after, in: room), limit)
     }
   }
@@ -55,7 +55,7 @@ extension Store {
   /// Returns a message and those just after it.
   public func messages(in room: Room.ID, from first: Message.ID, limit: Int) throws(StoreError) -> MessagePage
   {
-    try read(room, from: first, 0) { () throws(StoreError) in
+    try read(room) { () throws(StoreError) in
       try newer(room, after: try place(from: first, in: room) - 1, limit)
     }
   }
@@ -65,8 +65,7 @@ extension Store {
   public func arrivals(
     in room: Room.ID, after last: Message.ID, limit: Int
   ) throws(StoreError) -> [Message] {
-    try prepareHistory(of: room, from: last, older: 0)
-    return try whole(
+    try whole(
       connection.rows(
         """
         SELECT m.id, m.room_id, m.sequence, m.author_id, a.nickname, m.sent_at, m.text, m.edited_at, m.deleted_at,
@@ -81,7 +80,7 @@ extension Store {
   public func messages(
     in room: Room.ID, around message: Message.ID, limit: Int = 30
   ) throws(StoreError) -> MessagePage {
-    try read(room, from: message, limit) { () throws(StoreError) in
+    try read(room) { () throws(StoreError) in
       let place = try place(from: message, in: room)
       return try older(room, before: place, limit) + newer(room, after: place - 1, limit + 1)
     }
@@ -92,8 +91,7 @@ extension Store {
   public func entry(to room: Room.ID, for account: Account.ID, limit: Int = 30) throws(StoreError)
     -> RoomEntry
   {
-    try prepareEntry(to: room, limit: limit)
-    return try connection.snapshot { () throws(StoreError) in
+    try connection.snapshot { () throws(StoreError) in
       let position = try connection.row(
         """
         SELECT m.read_upto, r.last_sequence - m.read_sequence,
@@ -112,8 +110,7 @@ extension Store {
 
   /// Returns the id of the message with a number, in whatever room it is; nil if there is none in this store.
   public func id(of number: Message.Number) throws(StoreError) -> Message.ID? {
-    try prepareHistory(of: Message.ID(number.rawValue))
-    return try connection.row(
+    try connection.row(
       """
       SELECT id FROM message WHERE number = ?1
       UNION ALL SELECT id FROM message WHERE id = ?1 AND number IS NULL
@@ -128,7 +125,6 @@ extension Store {
 
   /// Returns the message with an id, in whatever room it is; nil if there is none.
   public func message(_ id: Message.ID) throws(StoreError) -> Message? {
-    try prepareHistory(of: id)
     let found = try connection.row(
       """
       SELECT m.id, m.room_id, m.sequence, m.author_id, a.nickname, m.sent_at, m.text, m.edited_at, m.deleted_at,
@@ -140,10 +136,9 @@ extension Store {
   }
 
   private func read(
-    _ room: Room.ID, from cursor: Message.ID?, _ older: Int, _ body: () throws(StoreError) -> [Message]
+    _ room: Room.ID, _ body: () throws(StoreError) -> [Message]
   ) throws(StoreError) -> MessagePage {
-    try prepareHistory(of: room, from: cursor, older: older)
-    return try connection.snapshot { () throws(StoreError) in
+    try connection.snapshot { () throws(StoreError) in
       let messages = try body()
       let count =
         try connection.row(
@@ -198,8 +193,7 @@ extension Store {
   /// Within a room, times increase with sequence numbers. So a binary search over them finds it: twenty queries in a room
   /// of a million messages.
   public func firstMessage(in room: Room.ID, from time: Int64) throws(StoreError) -> Message.ID? {
-    try prepareHistory(of: room, from: 0, older: 0)
-    return try connection.snapshot { () throws(StoreError) in
+    try connection.snapshot { () throws(StoreError) in
       var low = try heldFrom(room)
       var high = try connection.row("SELECT last_sequence FROM room WHERE id = ?", room) { $0[0] } ?? low
       var found: Message.ID?

@@ -160,7 +160,6 @@ extension Store {
   public func markRead(_ room: Room.ID, by account: Account.ID, upTo message: Message.ID) throws(StoreError)
     -> Bool
   {
-    try prepareHistory(of: message)
     guard try isBehind(room, account, message) else { return false }
     return try write(durable: false) { () throws(StoreError) in
       guard try isBehind(room, account, message) else { return false }
@@ -194,8 +193,7 @@ extension Store {
 extension Store {
   /// Changes the text of the author's own message. Its files stay.
   public func edit(_ id: Message.ID, to text: String, by author: Account.ID) throws(StoreError) -> Message {
-    try prepareHistory(of: id)
-    return try write(erases: true) { () throws(StoreError) in
+    try write(erases: true) { () throws(StoreError) in
       let old = try changeableMessage(id, by: author)
       guard InputRule.isMessage(text) || text.isEmpty && !old.files.isEmpty else { throw .invalid(.message) }
       try enqueue(
@@ -210,7 +208,6 @@ extension Store {
 
   /// Deletes the author's own message. Its text and its files are erased; its sequence number stays.
   public func delete(_ id: Message.ID, by author: Account.ID) throws(StoreError) {
-    try prepareHistory(of: id)
     try write(erases: true) { () throws(StoreError) in
       let old = try changeableMessage(id, by: author)
       if try isReplica {

@@ -21,8 +21,7 @@ extension Store {
   @discardableResult public func react(
     _ emoji: Emoji, to id: Message.ID, by account: Account.ID
   ) throws(StoreError) -> Bool {
-    try prepareHistory(of: id)
-    return try write { () throws(StoreError) in
+    try write { () throws(StoreError) in
       guard let message = try message(id), message.deletedAt == nil else { throw .unknown(.message(id)) }
       guard try isMember(account, of: message.room) else { throw .notMember(message.room) }
       let former = try isReplica ? try reactionPosition(emoji.text, to: id, by: account) : nil

@@ -40,7 +40,6 @@ extension Store {
   }
 
   private func facts(of row: ServerRow.MessageRow, for account: Account.ID) throws(StoreError) -> Facts {
-    try prepareHistory(of: Message.ID(row.number.rawValue))
     let facts = try connection.row(
       """
       SELECT

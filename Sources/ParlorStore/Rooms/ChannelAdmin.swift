@@ -75,7 +75,6 @@ extension Store {
       try connection.run("DELETE FROM room WHERE id = ?", id)
       try note(.room(id))
       try note(.workspace(room.workspace))
-      demo?.pending[id.rawValue] = nil
     }
   }
 

@@ -202,12 +202,10 @@ extension Store {
   }
 
   /// Returns the texts with an `@` of others' messages in a room, after a message that the account has read or counted.
-  /// `unread` is how many messages it has not read.
   public func calls(
-    in room: Room.ID, to account: Account.ID, after message: Message.ID, unread: Int
+    in room: Room.ID, to account: Account.ID, after message: Message.ID
   ) throws(StoreError) -> [String] {
-    try prepareHistory(of: room, from: nil, older: unread)
-    return try connection.rows(
+    try connection.rows(
       """
       SELECT text FROM message INDEXED BY message_call
       WHERE room_id = ? AND sequence > ? AND instr(text, '@') > 0 AND author_id <> ?

@@ -46,7 +46,7 @@ extension Store {
     // The ids of messages follow the time, except in the demo world, whose rooms were created one after the other, and in
     // a replica, where older messages may come later.
     let isReplica = try isReplica
-    if demo != nil || isReplica {
+    if isDemo || isReplica {
       return try searchByTime(query, scope, for: account, before: before, limit: limit)
     }
     return try searchByID(query, scope, for: account, before: before, limit: limit)

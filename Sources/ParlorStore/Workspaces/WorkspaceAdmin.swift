@@ -74,7 +74,6 @@ extension Store {
       try removeFromIndex(rooms)
       try connection.run("DELETE FROM workspace WHERE id = ?", id)
       try note(.workspace(id))
-      for room in DemoWorld.rooms where room.workspace == id.rawValue { demo?.pending[room.id] = nil }
     }
   }
 

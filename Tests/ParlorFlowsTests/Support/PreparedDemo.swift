@@ -2,9 +2,9 @@ import Fixtures
 
 @testable import ParlorStore
 
-/// The demo world at the time of ``DemoStage``, with all its messages written and indexed.
+/// The demo world at the time of ``DemoStage``, with all its messages indexed.
 ///
-/// An exploration makes thousands of worlds. Writing and indexing the messages would take a third of its time.
+/// An exploration makes thousands of worlds. Indexing the messages would take a third of its time.
 enum PreparedDemo {
   static let image = Result<[UInt64], StoreError> { () throws(StoreError) in
     let store = try Store.demo { DemoStage.time }
@@ -15,9 +15,7 @@ enum PreparedDemo {
   static func store(now: @escaping () -> Int64) throws -> Store {
     let connection = try Connection(path: nil, busyTimeout: 0)
     try connection.load(image.get())
-    var history = DemoHistory(now: DemoStage.time, offset: 0)
-    history.pending = [:]
-    return Store(connection, history, now)
+    return Store(demo: connection, now: now)
   }
 
   /// Writes the same world to a file, for sessions that share it.
