@@ -48,15 +48,12 @@ struct CopyText {
     return bytes
   }
 
-  /// Whether a row of the store is the row of the server. Passwords are not compared: the server has a digest of each.
-  static func same(_ store: [CopiedValue], _ server: [CopiedValue], in table: CopiedTable) -> Bool {
-    var (store, server) = (store, server)
-    if table == .accounts {
-      store.removeLast()
-      server.removeLast()
-    }
-    return store.count == server.count
-      && zip(store, server).allSatisfy { mine, theirs in
+  /// Whether a row of the store is the row of the server.
+  static func same(_ store: [CopiedValue], _ server: [CopiedValue], in form: CopiedForm) -> Bool {
+    store.count == server.count
+      && form.columns.indices.allSatisfy { column in
+        let (mine, theirs) = (store[column], server[column])
+        guard form.columns[column].kind != .secret else { return true }
         guard case .text(let text) = mine, text.utf8.contains(0) else { return bytesEqual(mine, theirs) }
         return bytesEqual(.text(text.replacing("\0", with: sign)), theirs)
       }

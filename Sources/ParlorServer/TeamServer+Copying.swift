@@ -18,9 +18,9 @@ extension TeamServer {
   /// Copies a whole store into an empty server, and compares both row by row. Either all of it is copied, or nothing.
   package func copy(from store: Store) throws(TeamError) -> CopyCounts {
     try requireVersion()
-    let followed: Bool
-    do throws(StoreError) { followed = try store.origin() != nil } catch { throw .store(error) }
-    guard !followed else { throw .followsServer }
+    guard try Self.stored({ () throws(StoreError) in try store.origin() }) == nil else {
+      throw .followsServer
+    }
     return try connection.transaction { () throws(TeamError) in
       try Self.wrapped { () throws(PostgresError) in
         try connection.execute("LOCK TABLE parlor.account IN ACCESS EXCLUSIVE MODE")
@@ -30,89 +30,65 @@ extension TeamServer {
         try connection.run("SELECT count(*) FROM parlor.account").number(0) ?? 0
       }
       guard accounts == 0 else { throw .notEmpty(accounts: accounts) }
-      return try copyAll(of: store)
+      // The snapshot lasts until the comparison is done.
+      return try store.copying { () throws(TeamError) in
+        var counts = CopyCounts()
+        for table in CopiedTable.allCases { try fill(table, from: store, &counts) }
+        try Self.wrapped { () throws(PostgresError) in try connection.execute(CopySQL.finish) }
+        for table in CopiedTable.allCases { try compare(table, with: store) }
+        return counts
+      } failing: {
+        .store($0)
+      }
     } failing: {
       .postgres($0)
     }
   }
 
-  private func copyAll(of store: Store) throws(TeamError) -> CopyCounts {
-    var counts = CopyCounts()
-    for table in CopiedTable.allCases { counts.rows[table] = 0 }
-    var failure: TeamError?
-    do throws(StoreError) {
-      // The snapshot lasts until the comparison is done.
-      try store.copying { () throws(StoreError) in
-        do throws(TeamError) {
-          for table in CopiedTable.allCases { try fill(table, from: store, &counts) }
-          try Self.wrapped { () throws(PostgresError) in try connection.execute(CopySQL.finish) }
-          for table in CopiedTable.allCases { try compare(table, with: store) }
-        } catch {
-          failure = error
-        }
-      }
-    } catch {
-      throw .store(error)
-    }
-    if let failure { throw failure }
-    return counts
-  }
-
   private func fill(_ table: CopiedTable, from store: Store, _ counts: inout CopyCounts) throws(TeamError) {
-    var copy = CopyText()
-    var failure: PostgresError?
-    do throws(PostgresError) {
-      try connection.execute("\(CopySQL.stage(table))")
+    var (copy, count) = (CopyText(), 0)
+    try Self.wrapped { () throws(PostgresError) in
+      try connection.execute(CopySQL.stage(table))
       try connection.beginCopy(CopySQL.begin)
-    } catch { throw .postgres(error) }
-    do throws(StoreError) {
-      try store.forEachRow(of: table) { row in
-        copy.append(row)
-        counts.rows[table, default: 0] += 1
-        guard copy.bytes.count > 1 << 18 else { return true }
-        do throws(PostgresError) { try connection.copy(copy.takeBytes()) } catch {
-          failure = error
-          return false
-        }
-        return true
-      }
-    } catch { throw .store(error) }
-    if let failure { throw .postgres(failure) }
+    }
+    let rows = try Self.stored { () throws(StoreError) in try store.rows(of: table) }
+    while let row = try Self.stored({ () throws(StoreError) in try rows.next() }) {
+      copy.append(row)
+      count += 1
+      guard copy.bytes.count > 1 << 18 else { continue }
+      try Self.wrapped { () throws(PostgresError) in try connection.copy(copy.takeBytes()) }
+    }
     do throws(PostgresError) {
       try connection.copy(copy.takeBytes())
       try connection.endCopy()
-      try connection.execute("\(CopySQL.insert(table)); DROP TABLE staged")
+      try connection.execute(CopySQL.insert(table))
     } catch {
       if case .refused(let code, let message, _) = error, code.hasPrefix("23") {
         throw .conflicts(table: table, detail: message)
       }
       throw .postgres(error)
     }
+    counts.rows[table] = count
     counts.replaced += copy.replaced
   }
 
   /// Throws `differs` unless the store and the server have the same rows, in the same order.
   private func compare(_ table: CopiedTable, with store: Store) throws(TeamError) {
-    var cursor = try ServerRows(of: table, on: connection)
-    var failure: TeamError?
+    let (form, mine) = (table.form, try Self.stored { () throws(StoreError) in try store.rows(of: table) })
+    var theirs = try ServerRows(of: table, on: connection)
     var index = 0
-    do throws(StoreError) {
-      try store.forEachRow(of: table) { row in
-        do throws(TeamError) {
-          guard let theirs = try cursor.next(), CopyText.same(row, theirs, in: table) else {
-            throw .differs(table: table, row: index)
-          }
-          index += 1
-          return true
-        } catch {
-          failure = error
-          return false
-        }
+    while let row = try Self.stored({ () throws(StoreError) in try mine.next() }) {
+      guard let other = try theirs.next(), CopyText.same(row, other, in: form) else {
+        throw .differs(table: table, row: index)
       }
-    } catch { throw .store(error) }
-    if let failure { throw failure }
-    guard try cursor.next() == nil else { throw .differs(table: table, row: index) }
-    try cursor.close()
+      index += 1
+    }
+    guard try theirs.next() == nil else { throw .differs(table: table, row: index) }
+    try theirs.close()
+  }
+
+  private static func stored<Result>(_ body: () throws(StoreError) -> Result) throws(TeamError) -> Result {
+    do throws(StoreError) { return try body() } catch { throw .store(error) }
   }
 }
 
@@ -129,24 +105,14 @@ extension TeamServer {
         try connection.execute(CopySQL.numbers)
       }
       var counts = CopyCounts()
-      for table in CopiedTable.allCases { counts.rows[table] = 0 }
       (counts.devices, counts.files) = try leftBehind()
-      var failure: TeamError?
-      do throws(StoreError) {
-        try store.filling { () throws(StoreError) in
-          do throws(TeamError) {
-            for table in CopiedTable.allCases { try fill(store, from: table, &counts) }
-            for table in CopiedTable.allCases { try compare(table, with: store) }
-          } catch {
-            failure = error
-            // Any error undoes the transaction of the store.
-            throw StoreError.refused(code: 0, detail: "\(error)")
-          }
-        }
-      } catch {
-        throw failure ?? .store(error)
+      return try store.copying(fills: true) { () throws(TeamError) in
+        for table in CopiedTable.allCases { counts.rows[table] = try fill(store, from: table) }
+        for table in CopiedTable.allCases { try compare(table, with: store) }
+        return counts
+      } failing: {
+        .store($0)
       }
-      return counts
     } failing: {
       .postgres($0)
     }
@@ -163,13 +129,15 @@ extension TeamServer {
     }
   }
 
-  private func fill(_ store: Store, from table: CopiedTable, _ counts: inout CopyCounts) throws(TeamError) {
-    var cursor = try ServerRows(of: table, on: connection)
+  private func fill(_ store: Store, from table: CopiedTable) throws(TeamError) -> Int {
+    var (cursor, count) = (try ServerRows(of: table, on: connection), 0)
+    let rows = try Self.stored { () throws(StoreError) in try store.inserting(into: table) }
     while let row = try cursor.next() {
-      do throws(StoreError) { try store.insert(row, into: table) } catch { throw .store(error) }
-      counts.rows[table, default: 0] += 1
+      try Self.stored { () throws(StoreError) in try rows.insert(row) }
+      count += 1
     }
     try cursor.close()
+    return count
   }
 }
 

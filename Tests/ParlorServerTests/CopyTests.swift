@@ -55,9 +55,9 @@ import Testing
   private func rows(of store: Store) throws -> [CopiedTable: [[CopiedValue]]] {
     var all: [CopiedTable: [[CopiedValue]]] = [:]
     for table in CopiedTable.allCases {
-      try store.forEachRow(of: table) { row in
+      let rows = try store.rows(of: table)
+      while let row = try rows.next() {
         all[table, default: []].append(table == .accounts ? row.dropLast() : row)
-        return true
       }
     }
     return all

@@ -3,8 +3,8 @@ import Glibc
 
 /// An open database with its prepared statements, used on the thread that opened it.
 ///
-/// SQL is always a literal (`StaticString`) and values are bound, so text from outside cannot become part of a
-/// statement. A statement is prepared once and reset after each use, so that no read keeps an old snapshot open.
+/// SQL is always a literal (`StaticString`), or made of literals (`CopyStatement`), and values are bound, so text from outside
+/// cannot become part of a statement. A statement is prepared once and reset after each use, so that no read keeps an old snapshot open.
 final class Connection {
   let path: String
   let handle: OpaquePointer
@@ -232,14 +232,14 @@ final class Connection {
     return statement
   }
 
-  private func step(_ statement: OpaquePointer) throws(StoreError) -> Bool {
+  func step(_ statement: OpaquePointer) throws(StoreError) -> Bool {
     let code = sqlite3_step(statement)
     if code == SQLITE_ROW { return true }
     if code != SQLITE_DONE { try check(code) }
     return false
   }
 
-  private func check(_ code: Int32) throws(StoreError) {
+  func check(_ code: Int32) throws(StoreError) {
     guard code != SQLITE_OK else { return }
     throw StoreError(
       code: code, detail: String(cString: sqlite3_errmsg(handle)), path: path,

@@ -88,11 +88,9 @@ package final class StoreWorld: RightsWorld {
   package func undo(changed: Bool) throws { if changed { store = try Self.whole() } }
 
   private func rows(_ table: CopiedTable) throws -> [[CopiedValue]] {
+    let statement = try store.rows(of: table)
     var rows: [[CopiedValue]] = []
-    try store.forEachRow(of: table) { row in
-      rows.append(row)
-      return true
-    }
+    while let row = try statement.next() { rows.append(row) }
     return rows
   }
 
