@@ -139,7 +139,9 @@ final class Reading {
 
   func showNewer(in room: Room.ID) throws(StoreError) {
     guard let last = window.last else { return }
-    try show(try store.messages(in: room, after: last.id, limit: ChatWindow.page), of: room, keeping: .start)
+    let page = try store.messages(in: room, behind: last, limit: ChatWindow.page)
+    guard !page.messages.isEmpty else { return try showLatest(in: room) }
+    try show(page, of: room, keeping: .start)
   }
 
   func showLatest(in room: Room.ID) throws(StoreError) {
@@ -210,13 +212,13 @@ final class Reading {
   /// Appends what comes after the page. If there is more than the first hundred of it, and more than `most`, shows the newest page
   /// instead.
   private func append(in room: Room.ID, most: Int) throws(StoreError) {
-    var page = try store.messages(in: room, after: window.last?.id ?? 0, limit: 100)
+    var page = try store.messages(in: room, behind: window.last, limit: 100)
     if page.hasNewer, try store.lastSequence(of: room) - (window.last?.sequence ?? 0) > most {
       return try showLatest(in: room)
     }
     window.append(page)
     while window.hasNewer {
-      page = try store.messages(in: room, after: window.last?.id ?? 0, limit: 100)
+      page = try store.messages(in: room, behind: window.last, limit: 100)
       window.append(page)
     }
     try settle(in: room)

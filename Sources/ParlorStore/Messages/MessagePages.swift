@@ -52,6 +52,18 @@ extension Store {
     }
   }
 
+  /// Returns the messages after the place that `message` had when it was read, or with nil the oldest of the room.
+  ///
+  /// A message that waited may have its place before others by now. Its new place is not looked up, so a loop over pages never
+  /// comes to the same page twice.
+  public func messages(
+    in room: Room.ID, behind message: Message?, limit: Int = 30
+  ) throws(StoreError) -> MessagePage {
+    try read(room, from: message?.id ?? 0, 0) { () throws(StoreError) in
+      try newer(room, after: message?.sequence ?? 0, limit)
+    }
+  }
+
   /// Returns a message and those just after it.
   public func messages(in room: Room.ID, from first: Message.ID, limit: Int) throws(StoreError) -> MessagePage
   {

@@ -54,6 +54,17 @@ import Testing
 
   private var texts: [String] { reading.lines.map(\.text) }
 
+  /// Receives so many messages at once.
+  private func receive(_ count: Int, from sequence: Int) throws {
+    let rows = (sequence..<sequence + count).map {
+      ServerRow.message(
+        .init(
+          number: .init(Int64(1000 + $0)), room: 1, sequence: $0, author: 2, sentAt: 1_750_000_000_000,
+          text: "theirs \($0)"))
+    }
+    try store.apply(rows, from: .room(1), upTo: try store.rev(of: .room(1)) + 1)
+  }
+
   private func receive(_ text: String, _ number: Int64, at sequence: Int, editedAt: Int64? = nil) throws {
     var row = ServerRow.MessageRow(
       number: .init(number), room: 1, sequence: sequence, author: 2, sentAt: 1_750_000_000_000, text: text)
@@ -99,6 +110,19 @@ import Testing
     #expect(texts == ["one", "mine", "three"])
   }
 
+  @Test func `a hundred messages after one's own are shown, although all have come at once`() throws {
+    try receive("one", 71, at: 1)
+    _ = try store.append("mine", to: 1, by: 1)
+    heard.isHeld = true
+    try store.acknowledge(
+      try #require(try store.outbox(limit: 1).first).id, with: .posted(sequence: 2, sentAt: 1_750_000_000_000)
+    )
+    try receive(150, from: 3)
+    heard.tell(reading)
+    #expect(texts == (123...152).map { "theirs \($0)" })
+    #expect(!reading.hasNewer)
+  }
+
   @Test func `a refused message leaves the page`() throws {
     _ = try store.append("mine", to: 1, by: 1)
     let waiting = try #require(try store.outbox(limit: 1).first)
@@ -113,17 +137,24 @@ import Testing
     var random = SplitMix64(seed: seed)
     var (taken, theirs) = (0, [Int]())
     for step in 1...250 {
-      switch Int.random(in: 0..<10, using: &random) {
-      case 0..<4:
+      switch Int.random(in: 0..<22, using: &random) {
+      case 0..<8:
         taken += 1
         theirs.append(taken)
         try receive("theirs \(step)", Int64(1000 + taken), at: taken)
-      case 4..<6: _ = try store.append("mine \(step)", to: 1, by: 1)
-      case 6..<8:
+      case 8..<12: _ = try store.append("mine \(step)", to: 1, by: 1)
+      case 12..<16:
         guard let waiting = try store.outbox(limit: 1).first else { continue }
         taken += 1
         try store.acknowledge(waiting.id, with: .posted(sequence: taken, sentAt: 1_750_000_000_000))
-      case 8:
+      case 16:
+        guard let waiting = try store.outbox(limit: 1).first else { continue }
+        try store.acknowledge(waiting.id, with: .refused(reason: "notMember"))
+      case 17:
+        // More than one page.
+        try receive(120, from: taken + 1)
+        taken += 120
+      case 18, 19:
         guard let sequence = theirs.randomElement(using: &random) else { continue }
         try receive("edited \(step)", Int64(1000 + sequence), at: sequence, editedAt: 1_750_000_000_000)
       default: reading.noteDrawn()
