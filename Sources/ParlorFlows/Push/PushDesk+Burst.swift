@@ -71,6 +71,13 @@ extension PushDesk {
     return true
   }
 
+  /// Counts a message whose room has just had a banner for the end of the moment.
+  func showLater(_ content: Notice.Content) {
+    guard content.hasWords, later != nil else { return }
+    if !burst.isRunning { beginMoment() }
+    burst.add(content)
+  }
+
   private func beginMoment() {
     burst.isRunning = true
     later?(Burst.moment) { [weak self] in self?.endMoment() }
@@ -95,7 +102,10 @@ extension PushDesk {
       parlor.log(.noticesShown(told.count, rings: false))
       showOnDesktop(summary: words)
     } else {
-      for content in told.first { showBanner(content, isHeard: false) }
+      // The user may have come to the room meanwhile.
+      for content in told.first where content.room == nil || content.room != parlor.currentRoom {
+        showBanner(content, isHeard: false)
+      }
     }
     guard firstUntold != nil else { return }
     firstUntold = nil

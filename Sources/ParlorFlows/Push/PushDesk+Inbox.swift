@@ -190,7 +190,8 @@ extension PushDesk {
   }
 
   /// Shows banners for messages in rooms other than the current one. Of several messages that arrived together, shows only
-  /// the newest mention and the newest of all, and of those without a mention at most one for a room in a second.
+  /// the newest mention and the newest of all. Of those without a mention, at most one for a room in a second is shown at once: the
+  /// others are shown, or summed up, when the moment is over.
   func hear(_ change: Change) {
     hearOfMail(change)
     tidyDesktop(after: change)
@@ -219,7 +220,7 @@ extension PushDesk {
     // Each is counted, and not only the first of a second.
     if holds(content) { return }
     rang = rang.filter { now < $0.value + 1000 }
-    guard style(of: content) == .mention || rang[content.place] == nil else { return }
+    guard style(of: content) == .mention || rang[content.place] == nil else { return showLater(content) }
     rang[content.place] = now
     show(content)
   }

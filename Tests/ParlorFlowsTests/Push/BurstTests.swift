@@ -128,6 +128,29 @@ import UsherSession
     (try? store.joinedRoom(Room.ID(rawValue: room), of: DemoWorld.account)?.title) ?? ""
   }
 
+  @Test func `messages of a room that has just had a banner are shown or summed up after the moment`() throws
+  {
+    func say(_ texts: String...) throws {
+      for text in texts {
+        try session.perform { _ = try store.append(text, to: 42, by: Company.mina) }
+      }
+    }
+    try say("one", "two")
+    #expect(hears() == ["◆ \(title(42)) Mina: one"])
+    pass(1000)
+    #expect(hears() == ["◆ \(title(42)) Mina: two"])
+    try say("three", "four", "five")
+    #expect(hears() == [])
+    pass(1000)
+    #expect(hears() == ["◆ 3 more messages in \(title(42)): /inbox"])
+    // Whoever comes to the room meanwhile has seen them.
+    pass(1000)
+    try say("six")
+    session.perform { _ = session.follow("channel:42") }
+    pass(1000)
+    #expect(hears() == [])
+  }
+
   @Test func `what is time-sensitive or critical stands alone, after the line of what came before it`() {
     for number in 1...9 { receive("\(number)") }
     receive("now", aps: #","interruption-level":"time-sensitive""#)
