@@ -38,8 +38,8 @@ extension ChatScreen {
     var mention: (author: String, text: String)?
     /// The result of the last command.
     var remark: Remark?
-    /// The lines of a message that the user is still writing.
-    var unfinished: [String] = []
+    /// Whether the user is still writing a message line by line.
+    var isUnfinished = false
     /// The files that wait for the next message.
     var tray: [TrayLine] = []
     var question: Pending?

@@ -8,7 +8,18 @@ extension ChatScreen {
   func say(_ line: String) {
     let text = composing.take(line)
     if let text { send(text) }
-    keepUnfinished()
+    if composing.lines.count < 2 { keepUnfinished() } else { keepUnfinishedSoon() }
+  }
+
+  /// Keeps the lines a moment later, together with those that come meanwhile: keeping them at each line would take longer with
+  /// each line.
+  private func keepUnfinishedSoon() {
+    guard !keepsUnfinishedSoon else { return }
+    keepsUnfinishedSoon = true
+    seat?.after(.milliseconds(100)) { [weak self] in
+      self?.keepsUnfinishedSoon = false
+      self?.keepUnfinished()
+    }
   }
 
   /// Keeps the lines of a message that has not ended, also if Parlor is killed.

@@ -59,6 +59,8 @@ final class ChatScreen: Pictured {
   var seat: Seat<Event>?
   private var watch: Observation?
   private var isMarkDue = false
+  /// Whether the lines of the message that is being written are kept in a moment.
+  var keepsUnfinishedSoon = false
   var watchedWaiting: Set<Message.ID> = []
   /// The part of a long message that was shown last.
   var passage: Passage?
@@ -94,7 +96,7 @@ final class ChatScreen: Pictured {
     model.outgoing = outbox.lines
     model.hasMoreUnsent = outbox.hasMore
     model.isAtRisk = outbox.isAtRisk
-    model.unfinished = composing.lines
+    model.isUnfinished = !composing.lines.isEmpty
     model.tray = tray.items.enumerated().map { TrayLine($1, $0 + 1) }
     return model
   }
@@ -127,6 +129,7 @@ final class ChatScreen: Pictured {
     parlor.currentRoom = room?.id
     parlor.currentChat = self
     header.isFetching = false
+    keepsUnfinishedSoon = false
     watch = store.observe { [weak self] change in self?.hear(change) }
     // The screen does not wait for what only the prompt says. Plain lines would show the prompt twice.
     if isPlain { noteUnread() }

@@ -93,7 +93,7 @@ extension ChatScreen {
     Flag("isTrouble") { $0.trouble != nil }
     Value.state("why") { $0.trouble?.kind ?? .other }
     Value("detail") { $0.trouble?.detail ?? "" }
-    Flag("isUnfinished") { !$0.unfinished.isEmpty }
+    Flag("isUnfinished") { $0.isUnfinished }
     Value("doomed") { $0.doomed }
     Value.number("dropped") { $0.dropped }
     trayParts
@@ -225,7 +225,7 @@ extension ChatScreen.Model {
     model.isAtRisk = true
     model.hasMoreUnsent = true
     model.remark = .trouble(Trouble(kind: .other, detail: "the disk does not answer"))
-    model.unfinished = ["a line"]
+    model.isUnfinished = true
     return model
   }
 

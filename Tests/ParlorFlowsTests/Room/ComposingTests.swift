@@ -1,5 +1,6 @@
 import ParlorStore
 import Testing
+import UsherTesting
 
 @testable import ParlorFlows
 
@@ -40,6 +41,22 @@ import Testing
     #expect(composing.lines == ["here"])
     composing.drop()
     #expect(composing.text == "")
+  }
+
+  @Test func `lines that come together are kept together, a moment after the first`() throws {
+    let company = try Company()
+    let jun = try company.guest(Company.jun, at: "channel:42")
+    func kept() throws -> [String] {
+      try company.store.keepsakes(prefix: "unfinished/", of: Company.jun).map(\.keepsake.text)
+    }
+    jun.type("one\\", "two\\", "three\\")
+    #expect(try kept() == ["one"])
+    jun.play.happen("wait", "1s")
+    #expect(try kept() == ["one\ntwo\nthree"])
+    jun.type("four\\", "/home")
+    #expect(try kept() == ["one\ntwo\nthree\nfour"])
+    jun.type("/open channel:42", "five")
+    #expect(try kept() == [])
   }
 
   @Test func `an editor's last newlines are no part of the message, and a blank text is none`() {
