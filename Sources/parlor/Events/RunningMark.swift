@@ -30,8 +30,15 @@ final class RunningMark {
   /// nil if it has none. Each of them is returned once, whichever session asks.
   static func takeLost(in folder: String) -> [Int?] {
     var names: [String] = []
+    // The folder is listed once: there may be thousands of marks.
+    var crashes: [Substring: [String]] = [:]
     try? Folder.forEachEntry(in: folder) { entry in
-      if let name = entry.name, name.hasPrefix(prefix) { names.append(name) }
+      guard let name = entry.name else { return true }
+      if name.hasPrefix(prefix) { names.append(name) }
+      let parts = name.split(separator: "-")
+      if parts.count == 3, parts[0] == "crash", name.hasSuffix(".txt") {
+        crashes[parts[1], default: []].append(name)
+      }
       return true
     }
     return names.compactMap { name in
@@ -44,23 +51,20 @@ final class RunningMark {
         unlink(path) == 0
       else { return nil }
       let process = name.dropFirst(prefix.count)
-      return .some(signal(ofCrashOf: process, since: facts.st_mtim.tv_sec, in: folder))
+      return .some(signal(in: crashes[process] ?? [], since: facts.st_mtim.tv_sec, in: folder))
     }
   }
 
   /// The signal in the file that the crash of a process left: `crash-PROCESS-TIME.txt` begins with `signal 11`.
-  private static func signal(ofCrashOf process: Substring, since start: Int, in folder: String) -> Int? {
-    var found: Int?
-    try? Folder.forEachEntry(in: folder) { entry in
+  private static func signal(in names: [String], since start: Int, in folder: String) -> Int? {
+    for name in names {
       // An older one is of another process with the same number. The name is made shortly before the mark is.
-      guard let name = entry.name, name.hasPrefix("crash-\(process)-"), name.hasSuffix(".txt"),
-        let time = Int(name.dropLast(4).split(separator: "-").last ?? ""), time >= start - 1,
-        let text = try? RegularFile.read(folder + "/" + name, limit: 1 << 16)
-      else { return true }
+      guard let time = Int(name.dropLast(4).split(separator: "-").last ?? ""), time >= start - 1,
+        let text = try? OwnFile(folder + "/" + name).read(limit: 1 << 16)
+      else { continue }
       let words = String(decoding: text.prefix { $0 != 0x0A }, as: UTF8.self).split(separator: " ")
-      found = words.first == "signal" ? words.last.flatMap { Int($0) } : nil
-      return found == nil
+      if words.first == "signal", let signal = words.last.flatMap({ Int($0) }) { return signal }
     }
-    return found
+    return nil
   }
 }
