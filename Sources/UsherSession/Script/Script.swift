@@ -104,10 +104,11 @@ extension Script {
 
 extension Script.Line {
   /// Reads a row of a file. Every text is a line of some kind. If a line that is seen looks like another kind, a `\` is
-  /// written before it.
+  /// written before it. In the other lines a character that nobody would see is written as its number, such as `\u{202E}`.
   public init(written row: some StringProtocol) {
     let bytes = row.utf8
-    let rest = bytes.count > 2 ? String(row[bytes.index(bytes.startIndex, offsetBy: 2)...]) : ""
+    let text = bytes.count > 2 ? String(row[bytes.index(bytes.startIndex, offsetBy: 2)...]) : ""
+    let rest = Script.Line.unescaped(text)
     switch Script.Line.mark(of: row) {
     case UInt8(ascii: ">"): self = Script.Line.isHidden(row) ? .hiddenAnswer : .typed(rest)
     case UInt8(ascii: "~"): self = .halfTyped(rest)
@@ -140,7 +141,7 @@ extension Script.Line {
   }
 
   private static func marked(_ mark: String, _ text: String) -> String {
-    text.isEmpty ? mark : mark + " " + text
+    text.isEmpty ? mark : mark + " " + escaped(text)
   }
 
   /// The mark at the start of a row, if the row ends there or a space follows.

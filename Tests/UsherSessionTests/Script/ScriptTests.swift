@@ -29,6 +29,11 @@ import UsherScreens
     ("\\> shown", .seen("> shown")),
     ("\\\\", .seen("\\")),
     ("좋은 아침", .seen("좋은 아침")),
+    (#"> a\u{202E}b\u{E0041}\u{3164}"#, .typed("a\u{202E}b\u{E0041}\u{3164}")),
+    (#"! push \u{2066}"#, .event("push", "\u{2066}")),
+    (#"~ \u{5C}u{202E}"#, .halfTyped(#"\u{202E}"#)),
+    (#"> \u{41} and \"#, .typed(#"\u{41} and \"#)),
+    ("> 👩\u{200D}💻", .typed("👩\u{200D}💻")),
   ])
   func aLineIsOfItsKind(row: String, line: Script.Line) {
     #expect(Script.Line(written: row) == line)
