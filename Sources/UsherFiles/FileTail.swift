@@ -55,6 +55,8 @@ public final class FileTail {
   /// Why the file cannot be read at present; nil if it can be read or is missing.
   public private(set) var trouble: FileError?
 
+  /// The flags of open(2) for the file.
+  private let flags: Int32
   private let events: any FileEvents
   private let deliver: (Line) -> Void
   private let watch: PlaceWatch
@@ -65,11 +67,14 @@ public final class FileTail {
   private var isScheduled = false
 
   /// Follows the file from `position`; nil means from after its present last line. If no line begins at `position`, the
-  /// position belongs to another file, and this file is read from its start.
+  /// position belongs to another file, and this file is read from its start. If `isOwn` is true, it is a file of the program's
+  /// own, and a link in its place is not followed.
   public init(
-    path: String, from position: Position?, events: any FileEvents, deliver: @escaping (Line) -> Void
+    path: String, from position: Position?, isOwn: Bool = false, events: any FileEvents,
+    deliver: @escaping (Line) -> Void
   ) throws(FileError) {
     (self.path, self.events, self.deliver) = (path, events, deliver)
+    flags = isOwn ? O_NOFOLLOW : 0
     self.position = position ?? .start
     watch = try PlaceWatch(of: path)
     openFile(at: position, skips: position == nil)
@@ -154,7 +159,7 @@ public final class FileTail {
     lines.clear()
     position = start ?? .start
     do throws(FileError) {
-      file = try FollowedFile(path: path)
+      file = try FollowedFile(path: path, flags)
     } catch {
       if error != .unreadable(path: path, errno: ENOENT) { trouble = error }
       return

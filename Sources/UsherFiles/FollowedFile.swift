@@ -22,8 +22,8 @@ final class FollowedFile {
   private static let anchorSize = 64
   private let space: UnsafeMutableRawBufferPointer
 
-  init(path: String) throws(FileError) {
-    descriptor = try RegularFile.open(path)
+  init(path: String, _ flags: Int32) throws(FileError) {
+    descriptor = try RegularFile.open(path, flags)
     // Allocated last, because `deinit` is not called if opening fails.
     space = .allocate(byteCount: Self.pieceSize + Self.anchorSize, alignment: 1)
   }

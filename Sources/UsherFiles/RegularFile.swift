@@ -4,13 +4,17 @@ internal import Glibc
 public enum RegularFile {
   /// Opens the file at `path` with the flags of open(2), for reading if there are none. The caller closes it.
   ///
-  /// Throws `notAFile` if it is not a regular file. A file that this creates can be used by its owner alone. No child
+  /// Throws `notAFile` if it is not a regular file, or with O_NOFOLLOW a link. A file that this creates can be used by its owner alone. No child
   /// process inherits the descriptor.
   public static func open(_ path: String, _ flags: Int32 = 0) throws(FileError) -> Int32 {
     try check(path)
     // Without O_NONBLOCK, opening a pipe would wait for its writer.
     let file = Glibc.open(path, flags | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw .unreadable(path: path, errno: errno) }
+    guard file >= 0 else {
+      let code = errno
+      throw code == ELOOP && flags & O_NOFOLLOW != 0
+        ? .notAFile(path: path) : .unreadable(path: path, errno: code)
+    }
     var facts = stat()
     guard fstat(file, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
       close(file)
@@ -36,12 +40,7 @@ public enum RegularFile {
 
   /// Opens a file of the program's own, for reading. Follows no link, and takes the access of other users away.
   public static func openOwn(_ path: String) throws(FileError) -> Int32 {
-    let file: Int32
-    do throws(FileError) {
-      file = try open(path, O_NOFOLLOW)
-    } catch {
-      throw error == .unreadable(path: path, errno: ELOOP) ? .notAFile(path: path) : error
-    }
+    let file = try open(path, O_NOFOLLOW)
     var facts = stat()
     guard fstat(file, &facts) == 0, facts.st_uid == geteuid(), facts.st_mode & 0o177 != 0,
       fchmod(file, facts.st_mode & 0o600) != 0

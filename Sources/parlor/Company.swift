@@ -179,7 +179,8 @@ final class Company {
     let file = run[.payments] ?? folders.map { $0.data + "/payments" }
     parlor.cashier.takesSandbox = run.keepsNothing || run[.sandbox] != nil
     guard let file else { return parlor.cashier.payer = InstantPayer(parlor.cashier) }
-    parlor.cashier.payer = try PaymentFile(file, parlor, session, loop.terminal.events)
+    parlor.cashier.payer = try PaymentFile(
+      file, isOwn: run[.payments] == nil, parlor, session, loop.terminal.events)
   }
 
   /// Gives the flows access to the terminal: its colours and plain lines, its bell, its deadlines, and the user's editor.

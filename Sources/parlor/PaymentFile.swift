@@ -15,6 +15,8 @@ final class PaymentFile: Payer {
   private static let limit = 16 << 20
 
   private let path: String
+  /// Whether the file is Parlor's own, and not one that the user has named. A link in place of such a file is not followed.
+  private let isOwn: Bool
   private let cashier: Cashier
   private let session: Session
   private let events: EventPoll
@@ -24,8 +26,11 @@ final class PaymentFile: Payer {
   /// Whether the store could not record a line. All lines are then read again later.
   private var isBehind = false
 
-  init(_ path: String, _ parlor: Parlor, _ session: Session, _ events: EventPoll) throws(ProgramFailure) {
+  init(
+    _ path: String, isOwn: Bool, _ parlor: Parlor, _ session: Session, _ events: EventPoll
+  ) throws(ProgramFailure) {
     self.path = try Directories.absolute(path)
+    self.isOwn = isOwn
     do throws(FileError) { try RegularFile.check(self.path) } catch { throw ProgramFailure(error) }
     cashier = parlor.cashier
     self.session = session
@@ -49,7 +54,7 @@ final class PaymentFile: Payer {
   /// Reads the whole file, and returns its lines that name packs.
   func packLines() throws(Reason) -> [[UInt8]] {
     let file: Int32
-    do throws(FileError) { file = try RegularFile.open(path) } catch {
+    do throws(FileError) { file = try open(0) } catch {
       if error == .unreadable(path: path, errno: ENOENT) { return [] }
       throw Reason(error)
     }
@@ -65,7 +70,7 @@ final class PaymentFile: Payer {
   func submit(_ line: String) throws(Reason) {
     let file: Int32
     do throws(FileError) {
-      file = try RegularFile.open(path, O_RDWR | O_APPEND | O_CREAT)
+      file = try open(O_RDWR | O_APPEND | O_CREAT)
     } catch {
       throw Reason(error)
     }
@@ -80,6 +85,10 @@ final class PaymentFile: Payer {
     guard Bytes.write(Array(bytes.utf8), to: file), fsync(file) == 0 else { throw .failed(path) }
   }
 
+  private func open(_ flags: Int32) throws(FileError) -> Int32 {
+    try RegularFile.open(path, flags | (isOwn ? O_NOFOLLOW : 0))
+  }
+
   private func check(_ facts: stat) throws(Reason) {
     guard facts.st_mode & S_IFMT == S_IFREG else { throw Reason("fileNotPlain", ["path": path]) }
     guard facts.st_size < PaymentFile.limit else { throw Reason("paymentsTooLarge", ["path": path]) }
@@ -89,9 +98,11 @@ final class PaymentFile: Payer {
   func listen() throws(Reason) {
     if tail != nil { return }
     var facts = stat()
-    if stat(path, &facts) == 0 { try check(facts) }
+    if (isOwn ? lstat(path, &facts) : stat(path, &facts)) == 0 { try check(facts) }
     do throws(FileError) {
-      let tail = try FileTail(path: path, from: .start, events: events) { [weak self] in self?.hear($0) }
+      let tail = try FileTail(path: path, from: .start, isOwn: isOwn, events: events) { [weak self] in
+        self?.hear($0)
+      }
       if let trouble = tail.trouble { throw trouble }
       self.tail = tail
     } catch {

@@ -220,6 +220,19 @@ class Purchase(unittest.TestCase):
             last(terminal, "Coins>")
         self.has_coins(30)
 
+    def test_a_link_in_place_of_parlors_own_file_is_not_followed(self):
+        folder = os.path.join(self.home.folder, "home", "data")
+        target = os.path.join(self.home.folder, "other")
+        os.makedirs(folder)
+        open(target, "w").close()
+        os.symlink(target, os.path.join(folder, "payments"))
+        with Terminal(arguments=self.arguments[:-2]) as terminal:
+            sign_up(terminal, "Ann")
+            terminal.sees("Welcome, Ann").send("c\r").sees("Hello, Ann").send("/open coins\r").sees("bought none")
+            terminal.send("1\r").confirm()
+            terminal.until(lambda: "not a plain file" in " ".join(terminal.lines()), "the refusal")
+        self.assertEqual(os.path.getsize(target), 0)
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -57,7 +57,10 @@ struct EventsCommand {
     let path = file ?? EventTarget.standardFile(in: directories)
     if file != nil || FileIdentity(at: path) != nil {
       do throws(FileError) {
-        records += try RegularFile.read(path, limit: 1 << 28).split(separator: 0x0A).compactMap {
+        let bytes =
+          try file == nil
+          ? OwnFile(path).read(limit: 1 << 28) ?? [] : RegularFile.read(path, limit: 1 << 28)
+        records += bytes.split(separator: 0x0A).compactMap {
           EventRecord($0)
         }
       } catch { throw ProgramFailure(error) }

@@ -14,9 +14,10 @@ private final class Following {
   private(set) var longs: [Int] = []
   private(set) var tail: FileTail?
 
-  init(_ folder: TemporaryFolder, from position: FileTail.Position? = .start) throws {
+  init(_ folder: TemporaryFolder, from position: FileTail.Position? = .start, isOwn: Bool = false) throws {
     self.folder = folder
-    tail = try FileTail(path: folder / "log", from: position, events: events) { [unowned self] line in
+    tail = try FileTail(path: folder / "log", from: position, isOwn: isOwn, events: events) {
+      [unowned self] line in
       lines.append("\(line.number):" + String(decoding: line.bytes.prefix(20), as: UTF8.self))
       ends.append(line.endOffset)
       if line.isTooLong { longs.append(line.length) }
@@ -207,6 +208,14 @@ private final class Following {
     let following = try Following(folder)
     following.settle()
     #expect(following.tail?.trouble == .unreadable(path: folder / "log", errno: ELOOP))
+  }
+
+  @Test(arguments: [false, true]) func aLinkIsFollowedUnlessTheFileIsTheProgramsOwn(isOwn: Bool) throws {
+    folder.write("one\n", to: "other")
+    symlink("other", folder / "log")
+    let following = try Following(folder, isOwn: isOwn)
+    #expect(following.reads(isOwn ? [] : ["1:one"]))
+    #expect(following.tail?.trouble == (isOwn ? .notAFile(path: folder / "log") : nil))
   }
 
   @Test func aFolderThatIsNotThere() {

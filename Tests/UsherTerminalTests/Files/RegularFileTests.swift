@@ -25,6 +25,11 @@ import UsherFiles
     for path in [folder / "name", folder / "loop", folder / "pipe", folder.path] {
       #expect(throws: FileError.notAFile(path: path)) { try RegularFile.openOwn(path) }
     }
+    for path in [folder / "name", folder / "loop"] {
+      #expect(throws: FileError.notAFile(path: path)) {
+        try RegularFile.open(path, O_RDWR | O_CREAT | O_NOFOLLOW)
+      }
+    }
     for (path, code) in [(folder / "loop", ELOOP), (folder / "none", ENOENT), ("", ENOENT)] {
       #expect(throws: FileError.unreadable(path: path, errno: code)) { try RegularFile.open(path) }
     }

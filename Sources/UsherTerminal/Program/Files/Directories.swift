@@ -97,7 +97,7 @@ extension Directories {
   /// Checks the folder of `--home`, which the user may also use for other files. If it holds files of other programs,
   /// its mode is not changed, because others may need those files.
   private func claimNamed(_ folder: String) throws(ProgramFailure) {
-    guard let facts = try Self.facts(of: folder) else { return }
+    guard let facts = try Self.facts(of: folder, isNamed: true) else { return }
     guard facts.st_uid == geteuid() else {
       throw Self.refusal(folder, "others", nil)
     }
@@ -119,10 +119,13 @@ extension Directories {
     }
   }
 
-  /// Returns nil if `folder` does not exist or is not a folder. Then opening a file in it fails later.
-  private static func facts(of folder: String) throws(ProgramFailure) -> stat? {
+  /// Returns nil if `folder` does not exist or is not a folder. Then opening a file in it fails later. Refuses a link, unless the
+  /// user has named the folder: there a link of the user's own or of the system's is followed.
+  private static func facts(of folder: String, isNamed: Bool = false) throws(ProgramFailure) -> stat? {
     var facts = stat()
-    if lstat(folder, &facts) == 0, facts.st_mode & S_IFMT == S_IFLNK, ![0, geteuid()].contains(facts.st_uid) {
+    if lstat(folder, &facts) == 0, facts.st_mode & S_IFMT == S_IFLNK,
+      !isNamed || ![0, geteuid()].contains(facts.st_uid)
+    {
       throw refusal(folder, "link", nil)
     }
     return stat(folder, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR ? facts : nil

@@ -105,6 +105,7 @@ extension PayloadInput {
     var mistakes: [PayloadMistake] = []
     do throws(FileError) {
       for file in try files(at: path) {
+        // A link in a folder could lead to any file.
         let descriptor = try RegularFile.open(file, file == path ? 0 : O_NOFOLLOW)
         defer { close(descriptor) }
         var input = PayloadInput(descriptor, named: file, from: source, scheme: scheme, read: read)
@@ -118,8 +119,6 @@ extension PayloadInput {
         }
       }
     } catch {
-      // A link in a folder could lead to any file.
-      if case .unreadable(let path, ELOOP) = error { throw ProgramFailure(FileError.notAFile(path: path)) }
       throw ProgramFailure(error)
     }
     return (payloads, mistakes)
