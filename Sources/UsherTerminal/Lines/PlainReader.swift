@@ -26,6 +26,9 @@ final class PlainReader: LineReader {
   /// While this returns true, the next line of a pipe or file is not read. A script expects each line's work to be done
   /// before the next line.
   var isHeldUp: () -> Bool = { false }
+  /// Called once if a line has waited so long for that.
+  var onHeldUp: () -> Void = {}
+  var patience = Duration.seconds(10)
   var searchPrompt: (String, Bool) -> String = { pattern, _ in pattern }
   var progress: Session.Progress? {
     didSet {
@@ -145,8 +148,12 @@ final class PlainReader: LineReader {
   private func nextLine() -> Input {
     // Serves events once, so that they are served even if whole lines have arrived already.
     if let end = wait(until: .now, wantsInput: false) { return end }
+    var limit: MonotonicTime? = .now + patience
     while mode == nil, isHeldUp() {
-      if let end = wait(wantsInput: false, isEnough: { !self.isHeldUp() }) { return end }
+      if let end = wait(until: limit, wantsInput: false, isEnough: { !self.isHeldUp() }) { return end }
+      guard isHeldUp(), limit != nil else { continue }
+      limit = nil
+      onHeldUp()
     }
     while true {
       if let line = lines.next() { return finished(line) }

@@ -169,7 +169,14 @@ public final class TerminalLoop {
       wake.drain()
       session.receive()
     }
-    (terminal.reader as? PlainReader)?.isHeldUp = { [weak session] in session?.tree.isWorking ?? false }
+    if let reader = terminal.reader as? PlainReader {
+      reader.isHeldUp = { [weak session] in session?.tree.isWorking ?? false }
+      reader.onHeldUp = { [weak self] in
+        guard let self else { return }
+        terminal.output.flush()
+        complain(session.phrases.say("line", ["line": lineNumber, "why": "stillWorking"]))
+      }
+    }
     connect(terminal.reader)
     terminal.onReader = { [weak self] in self?.connect($0) }
   }

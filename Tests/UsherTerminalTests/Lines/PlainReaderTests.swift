@@ -64,6 +64,21 @@ import Testing
     #expect(session.reader.halfTyped == halfTyped)
   }
 
+  @Test func workThatDoesNotEndIsToldOnce() throws {
+    let session = try Session()
+    var (told, isWorking) = (0, true)
+    session.write("next\n")
+    session.reader.patience = .zero
+    session.reader.isHeldUp = { isWorking }
+    session.reader.onHeldUp = {
+      told += 1
+      // Something else happens before the work ends.
+      session.events.schedule(at: .now) { session.events.schedule(at: .now) { isWorking = false } }
+    }
+    #expect(session.read() == .line("next"))
+    #expect(told == 1)
+  }
+
   @Test func readingInACallbackIsRefused() throws {
     let session = try Session()
     var inner: Input?
