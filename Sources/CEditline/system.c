@@ -6,6 +6,8 @@
 #include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <unistd.h>
 
@@ -38,3 +40,13 @@ int spawn_takes_terminal(void *actions, int terminal) {
 }
 
 const char *trusted_environment(const char *name) { return secure_getenv(name); }
+
+void memory_keep_private(void) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_CORE, &limit) == 0) {
+    // What this program starts may raise it again.
+    limit.rlim_cur = 0;
+    setrlimit(RLIMIT_CORE, &limit);
+  }
+  prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
+}

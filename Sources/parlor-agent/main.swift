@@ -3,6 +3,7 @@ import UsherTerminal
 
 // parlor-agent: what needs a connection to a team's server. `parlor` starts it, and links no libpq itself.
 Terminal.occupyStandardDescriptors()
+keepMemoryPrivate()
 do throws(ProgramFailure) {
   var arguments: [String]
   do throws(UsageError) { arguments = try CommandLineForm.arguments() } catch {

@@ -131,6 +131,27 @@ class Inspect(unittest.TestCase):
             self.assertIn("no session of this user runs", self.inspect(code=66))
             self.assertFalse(os.path.exists(path))
 
+    def test_a_session_removes_what_killed_ones_have_left(self):
+        with self.session() as terminal:
+            last(terminal, "Lighthouse>")
+            left = self.socket_of(terminal)
+            os.kill(terminal.pid, signal.SIGKILL)
+            terminal.wait()
+        with self.session() as terminal:
+            last(terminal, "Lighthouse>")
+            self.socket_of(terminal)
+            self.assertFalse(os.path.exists(left))
+
+    def test_a_crash_leaves_no_core_file(self):
+        limit = "ulimit -S -c unlimited 2>/dev/null || ulimit -S -c hard; exec "
+        with Terminal(arguments=["/bin/sh", "-c", limit + "%s --demo --lang en" % PARLOR]) as terminal:
+            last(terminal, "Lighthouse>")
+            os.kill(terminal.pid, signal.SIGSEGV)
+            status = os.waitpid(terminal.pid, 0)[1]
+            terminal.status = status
+            self.assertTrue(os.WIFSIGNALED(status))
+            self.assertFalse(os.WCOREDUMP(status))
+
     def test_several_sessions_are_listed(self):
         with self.session() as one, self.session() as other:
             last(one, "Lighthouse>"), last(other, "Lighthouse>")

@@ -128,6 +128,9 @@ void crash_journal_add(const char *line);
 /// Forgets the lines that were added.
 void crash_journal_clear(void);
 
+/// Lets nobody but the system's administrator read the memory of this process, and no core file hold it.
+void memory_keep_private(void);
+
 // MARK: - Looking into a running session
 
 /// Makes a socket at `path` that only this user can connect to, and listens. Returns -1 if that fails.

@@ -1,3 +1,4 @@
+internal import CEditline
 internal import Glibc
 internal import UsherFiles
 internal import UsherScreens
@@ -71,3 +72,7 @@ public func outliveFileLimits() {
   sigaddset(&set, SIGXFSZ)
   pthread_sigmask(SIG_BLOCK, &set, nil)
 }
+
+/// Keeps what is in memory, such as a password, out of core files and from other programs of this user. A crash still leaves the
+/// journal. Programs that this one starts are as before, but leave no core file unless they ask for it.
+public func keepMemoryPrivate() { memory_keep_private() }

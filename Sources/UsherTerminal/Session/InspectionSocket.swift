@@ -23,6 +23,7 @@ final class InspectionSocket {
   /// Returns nil if the socket cannot be made. The session then runs without.
   init?(program: String, events: any FileEvents) {
     guard let folder = SessionSockets.folder(makes: true) else { return nil }
+    SessionSockets.removeLeftovers(in: folder)
     path = folder + "/\(program)-\(getpid())"
     self.events = events
     unlink(path)
@@ -90,21 +91,30 @@ public enum SessionSockets {
   /// The running sessions of a program.
   public static func all(of program: String) -> [Found] {
     guard let folder = folder(makes: false) else { return [] }
+    removeLeftovers(in: folder)
     var found: [Found] = []
     try? Folder.forEachEntry(in: folder) { entry in
       if let name = entry.name, name.hasPrefix(program + "-"),
         let process = Int32(name.dropFirst(program.utf8.count + 1))
       {
-        if kill(process, 0) == 0 {
-          found.append(Found(process: process, path: folder + "/" + name))
-        } else if errno == ESRCH {
-          // Left behind by a kill.
-          unlink(folder + "/" + name)
-        }
+        found.append(Found(process: process, path: folder + "/" + name))
       }
       return true
     }
-    return found.sorted { $0.process < $1.process }
+    return found.filter { kill($0.process, 0) == 0 }.sorted { $0.process < $1.process }
+  }
+
+  /// Removes the sockets that sessions of any program have left behind because they were killed.
+  static func removeLeftovers(in folder: String) {
+    try? Folder.forEachEntry(in: folder) { entry in
+      if let name = entry.name, let process = name.split(separator: "-").last.flatMap({ Int32($0) }),
+        process > 0,
+        kill(process, 0) != 0, errno == ESRCH
+      {
+        unlink(folder + "/" + name)
+      }
+      return true
+    }
   }
 
   /// Connects to a session, and hands what it sends to `take`, until it ends or `take` returns false. If `follows` is false,
