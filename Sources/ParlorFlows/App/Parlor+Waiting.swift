@@ -54,14 +54,15 @@ extension Parlor {
     try? store.setDeviceSetting(waitingKey, nil)
     let parts = kept.split(separator: " ", maxSplits: 2).map(String.init)
     guard parts.count == 3, let end = Int64(parts[1]) else { return nil }
-    let left = end - now()
+    let left = end.bounded - now()
     // If nobody was signed in, any account may open the link.
     let isTheirs = parts[0] == "-" || parts[0] == account?.id.description
     guard left > 0, isTheirs else {
       tree.onRefusal?(isTheirs ? .expired(parts[2]) : .dropped(parts[2]))
       return nil
     }
-    return tree.open(link: parts[2], patience: min(UInt64(left) * 1_000_000, tree.links.patience))
+    let patience = min(UInt64(left), tree.links.patience / 1_000_000) * 1_000_000
+    return tree.open(link: parts[2], patience: patience)
   }
 
   private var waitingKey: String { "waiting" + (machine.terminal.map { ":" + $0 } ?? "") }

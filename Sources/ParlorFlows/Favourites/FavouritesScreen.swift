@@ -88,7 +88,7 @@ extension FavouritesScreen {
   }
 
   private func index(in text: String) throws(Reason) -> Int {
-    guard let number = Int(text) else { throw Reason("whichFavourite") }
+    guard let number = Int(text)?.bounded else { throw Reason("whichFavourite") }
     guard seen.indices.contains(number - 1) else {
       throw Reason("noSuchFavourite", ["number": String(number)])
     }

@@ -76,7 +76,7 @@ extension Quiet {
     }
     let times = kept.text.split(separator: " ").map { Int64($0) }
     guard times.count == 2, let since = times[0], let until = times[1] else { return nil }
-    self.init(since: since, until: until)
+    self.init(since: since.bounded, until: until.bounded)
   }
 
   /// Keeps it for an account, in place of an earlier one; nil deletes that.

@@ -119,7 +119,7 @@ struct LineWriter {
 enum FileSize {
   static func text(_ bytes: Int) -> String {
     if bytes < 1000 { return "\(bytes) B" }
-    let kilo = bytes * 10 / 1024
+    let kilo = bytes.bounded * 10 / 1024
     if kilo < 10_000 { return tenths(kilo) + " KB" }
     return tenths(kilo / 1024) + " MB"
   }

@@ -18,7 +18,7 @@ struct RoomDesk {
   /// Returns the message whose number begins a text, and the text after the number.
   func message(numberedIn text: String) throws(Reason) -> (message: Message, rest: String) {
     let parts = text.split(separator: " ", maxSplits: 1)
-    guard let first = parts.first, let number = Int(first) else { throw Reason("wantsNumber") }
+    guard let first = parts.first, let number = Int(first)?.bounded else { throw Reason("wantsNumber") }
     let found = try read { () throws(StoreError) in
       guard let id = reading.message(numbered: number) else { return nil as Message? }
       return try store.message(id)
@@ -101,7 +101,7 @@ struct RoomDesk {
       return (message.number, 1)
     }
     let named = message.files.number(named: word) ?? message.files.number(begunBy: word)
-    guard let file = Int(word) ?? named, message.files.indices.contains(file - 1)
+    guard let file = Int(word)?.bounded ?? named, message.files.indices.contains(file - 1)
     else { throw Reason("viewWhich", number) }
     return (message.number, file)
   }
@@ -115,7 +115,7 @@ struct RoomDesk {
     guard !message.files.isEmpty else { throw Reason("hasNoFiles", number) }
     var words = PathWords.of(rest)
     var file: Int?
-    if let first = words.first, let index = Int(first) ?? message.files.number(named: first) {
+    if let first = words.first, let index = Int(first)?.bounded ?? message.files.number(named: first) {
       guard message.files.indices.contains(index - 1) else { throw Reason("nothingToSave", number) }
       file = index
       words.removeFirst()

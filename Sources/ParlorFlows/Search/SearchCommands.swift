@@ -32,7 +32,7 @@ extension SearchScreen {
   /// Returns the result whose number begins a text, and the text after the number.
   private func row(numberedIn text: String) throws(Reason) -> (row: SearchRow, rest: String) {
     let parts = text.split(separator: " ", maxSplits: 1)
-    guard let first = parts.first, let number = Int(first) else { throw Reason("whichRow") }
+    guard let first = parts.first, let number = Int(first)?.bounded else { throw Reason("whichRow") }
     let index = number - 1 - seen.shownRecent.count
     guard seen.rows.indices.contains(index) else { throw Reason("noRow", ["number": String(number)]) }
     return (seen.rows[index], parts.count > 1 ? String(parts[1]) : "")

@@ -111,7 +111,7 @@ extension Store {
       """
     ) { row in
       (
-        message: row[0] as Message.ID, change: row[1] as Int64, highest: row[2] as Int64,
+        message: Message.ID(row[0] as Int64), change: row[1] as Int64, highest: row[2] as Int64,
         oldest: row[3] as Int64
       )
     }
@@ -128,7 +128,7 @@ extension Store {
       "INSERT INTO change (kind, subject, room_or_account) VALUES (?, ?, ?)", code.kind, code.subject,
       code.other)
     let id = connection.lastInsertedRow
-    if id % 512 == 0 { try connection.run("DELETE FROM change WHERE id <= ?", id - 4096) }
+    if id % 512 == 0 { try connection.run("DELETE FROM change WHERE id <= ?", id.bounded - 4096) }
   }
 
   /// Returns a number that changes when another connection has committed something.
@@ -170,7 +170,10 @@ extension Store {
     guard feed.lastChange > last else { return [] }
     let changes = try connection.rows(
       "SELECT kind, subject, room_or_account FROM change WHERE id > ? ORDER BY id", last
-    ) { Change(kind: $0[0], subject: $0[1], other: $0[2]) }
+    ) { row in
+      let (subject, other) = (row[1] as ExactNumber, row[2] as ExactNumber)
+      return Change(kind: row[0], subject: subject.value, other: other.value)
+    }
     return changes.compactMap { $0 }
   }
 }

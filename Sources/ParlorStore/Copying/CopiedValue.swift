@@ -21,7 +21,7 @@ extension CopiedValue: SQLValue {
   static func read(_ statement: OpaquePointer, _ column: Int32) -> CopiedValue {
     switch sqlite3_column_type(statement, column) {
     case SQLITE_NULL: .null
-    case SQLITE_INTEGER: .number(Int64.read(statement, column))
+    case SQLITE_INTEGER: .number(ExactNumber.read(statement, column).value)
     case SQLITE_BLOB: .bytes(Blob.read(statement, column).bytes)
     default: .text(String.read(statement, column))
     }

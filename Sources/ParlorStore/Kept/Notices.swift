@@ -223,7 +223,8 @@ extension Store {
       path
     ) { row in
       var position = PushPosition(
-        device: UInt64(bitPattern: row[0]), inode: UInt64(bitPattern: row[1]), offset: row[2], line: row[3],
+        device: UInt64(bitPattern: (row[0] as ExactNumber).value),
+        inode: UInt64(bitPattern: (row[1] as ExactNumber).value), offset: row[2], line: row[3],
         generation: row[4])
       position.former = row[5]
       return position

@@ -107,7 +107,8 @@ extension Store {
       "SELECT id, name, kind, size, sent FROM attachment WHERE message_id = ? ORDER BY position", message
     ) { row in
       SharedFile(
-        id: row[0], name: row[1], kind: FileKind(rawValue: row[2]) ?? .data, size: row[3], sent: row[4])
+        id: row[0], name: row[1], kind: FileKind(rawValue: row[2]) ?? .data, size: max(0, row[3]),
+        sent: row[4])
     }
   }
 

@@ -32,7 +32,8 @@ extension Device {
     guard parts.count == 5, let id = ID(String(parts[0])), let since = Int64(parts[1]),
       let used = Int64(parts[2])
     else { return nil }
-    self.init(id: id, label: String(parts[4]), since: since, used: used, isOwn: parts[3] == "1")
+    self.init(
+      id: id, label: String(parts[4]), since: since.bounded, used: used.bounded, isOwn: parts[3] == "1")
   }
 }
 

@@ -84,7 +84,7 @@ extension Store {
     ) { row in
       (
         question: QuestionRow(row, from: 0)?.question, text: row[5] as String?, kind: row[6] as Int?,
-        subject: row[7] as Int64?,
+        subject: (row[7] as ExactNumber?)?.value,
         refusal: (row[8] as String?).map {
           ServerRefusal(code: $0, about: row[9], number: row[10], otherNumber: row[11])
         }

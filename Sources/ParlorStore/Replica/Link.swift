@@ -73,7 +73,7 @@ extension Store {
   /// Returns the streams of which something has been applied.
   public func streams() throws(StoreError) -> [Stream] {
     try connection.rows("SELECT kind, id FROM stream ORDER BY kind, id") { row -> Stream? in
-      let id: Int64 = row[1]
+      let id = (row[1] as ExactNumber).value
       return switch row[0] as Int64 {
       case 1: .room(Room.ID(id))
       case 2: .workspace(Workspace.ID(id))

@@ -90,7 +90,7 @@ extension WaitingOperation {
     let room: Room.ID = row[2]
     let message: Message.Number = row[3]
     let text: String = row[5]
-    let number: Int64? = row[6]
+    let number = (row[6] as ExactNumber?)?.value
     let operation: Operation =
       switch kind {
       case .post:

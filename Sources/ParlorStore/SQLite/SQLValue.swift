@@ -10,13 +10,19 @@ protocol SQLValue: SQLBound {
   static func read(_ statement: OpaquePointer, _ column: Int32) -> Self
 }
 
+extension FixedWidthInteger {
+  /// The number, or the nearest one that can be calculated with: the sum of a few of them, and a thousand times one of them, do not
+  /// overflow. A damaged store, a file or a server may hold any number.
+  public var bounded: Self { Self(clamping: Swift.min(Swift.max(Int64(clamping: self), -1 << 53), 1 << 53)) }
+}
+
 extension Int64: SQLValue {
   func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
     sqlite3_bind_int64(statement, index, self)
   }
 
   static func read(_ statement: OpaquePointer, _ column: Int32) -> Int64 {
-    sqlite3_column_int64(statement, column)
+    sqlite3_column_int64(statement, column).bounded
   }
 }
 
@@ -26,7 +32,7 @@ extension Int: SQLValue {
   }
 
   static func read(_ statement: OpaquePointer, _ column: Int32) -> Int {
-    Int(sqlite3_column_int64(statement, column))
+    Int(Int64.read(statement, column))
   }
 }
 
@@ -83,6 +89,17 @@ extension SQLValue where Self: RowID {
 
   static func read(_ statement: OpaquePointer, _ column: Int32) -> Self {
     Self(rawValue: sqlite3_column_int64(statement, column))
+  }
+}
+
+/// A number that is only kept and compared, such as an id whose kind another column tells. It may be any.
+struct ExactNumber: SQLValue {
+  let value: Int64
+
+  func bind(to statement: OpaquePointer, at index: Int32) -> Int32 { value.bind(to: statement, at: index) }
+
+  static func read(_ statement: OpaquePointer, _ column: Int32) -> ExactNumber {
+    ExactNumber(value: sqlite3_column_int64(statement, column))
   }
 }
 

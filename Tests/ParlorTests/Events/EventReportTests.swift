@@ -17,6 +17,19 @@ import UsherTerminal
   ]
   private let report = EventReport(lines.compactMap { EventRecord($0.utf8) }, over: nil)
 
+  @Test func `a file may hold any numbers`() {
+    let numbers = ["-1e300", "1e300", "9223372036854775807", "-9223372036854775808"]
+    let records = numbers.enumerated().compactMap { index, number in
+      let moment = index % 2 == 0 ? Int64.min : .max
+      return EventRecord(
+        #"{"id":"a-\#(index)","event":"screen","at":\#(moment),"fields":{"place":"home","by":"back","took":\#(number)}}"#
+          .utf8)
+    }
+    let report = EventReport(records, over: nil).text(ProgramScreens.parlor.phrases(in: "en"))
+    #expect(report.hasPrefix("4 events of 1 session"))
+    #expect(report.contains("home  4 ×"))
+  }
+
   @Test func `the report in English`() {
     #expect(
       report.text(ProgramScreens.parlor.phrases(in: "en")) == """

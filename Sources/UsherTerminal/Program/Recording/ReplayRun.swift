@@ -121,7 +121,7 @@ public struct ReplayRun {
     if isatty(STDIN_FILENO) == 1 { try StandardOutput.write(phrases.say("replay.ask") + " ") }
     guard let line = readLine() else { return nil }
     if line == "q" { return nil }
-    if let wanted = Int(line) { return max(1, wanted - number) }
+    if let wanted = Int(line) { return wanted > number ? wanted - number : 1 }
     return 1
   }
 }

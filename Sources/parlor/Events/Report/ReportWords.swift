@@ -42,6 +42,8 @@ struct ReportWords {
 
   /// A time in the two largest units that it has.
   func time(_ milliseconds: Double) -> String {
+    // A file may hold any number.
+    let milliseconds = milliseconds > 0 ? min(milliseconds, 1e15) : 0
     let seconds = Int(milliseconds / 1000)
     switch milliseconds {
     case ..<1: return phrases.say("time.us", ["count": Int(milliseconds * 1000)])

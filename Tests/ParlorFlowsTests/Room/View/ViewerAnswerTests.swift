@@ -76,6 +76,8 @@ import Testing
     picture, guarded + record("H", [UInt8](repeating: 0, count: 512)), guarded + record("H", [1]),
     guarded + record("L", []), guarded + record("L", [UInt8](repeating: 65, count: 4097)),
     guarded + record("U", [0x80, 0, 0, 0, 0, 0, 0, 0]), guarded + record("U", [1]),
+    guarded + record("U", [0x3F, 255, 255, 255, 255, 255, 255, 255]),
+    guarded + record("U", [0, 0x20, 0, 0, 0, 0, 0, 0]),
     guarded + record("U", [UInt8](repeating: 0, count: 8)) + record("H", header),
     guarded + record("H", header) + record("U", [UInt8](repeating: 0, count: 8)),
     guarded + record("P", [0, 1]),
