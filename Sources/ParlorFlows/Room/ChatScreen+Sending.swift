@@ -8,11 +8,11 @@ extension ChatScreen {
   func say(_ line: String) {
     let text = composing.take(line)
     if let text { send(text) }
-    if composing.lines.count < 2 { keepUnfinished() } else { keepUnfinishedSoon() }
+    if composing.lines.count <= Composing.keptAtOnce { keepUnfinished() } else { keepUnfinishedSoon() }
   }
 
-  /// Keeps the lines a moment later, together with those that come meanwhile: keeping them at each line would take longer with
-  /// each line.
+  /// Keeps the lines a moment later, together with those that come meanwhile: keeping a long message at each line would take longer
+  /// with each line.
   private func keepUnfinishedSoon() {
     guard !keepsUnfinishedSoon else { return }
     keepsUnfinishedSoon = true

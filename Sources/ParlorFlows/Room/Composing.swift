@@ -2,6 +2,8 @@ import ParlorStore
 
 /// A message that the user writes line by line. A backslash at the end of a line means that another line follows.
 struct Composing {
+  /// Up to so many lines are kept at each line. More come through a pipe.
+  static let keptAtOnce = 50
   /// The lines so far, without their backslashes.
   private(set) var lines: [String] = []
   private var isKept = false

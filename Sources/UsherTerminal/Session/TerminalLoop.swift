@@ -174,7 +174,7 @@ public final class TerminalLoop {
       reader.onHeldUp = { [weak self] in
         guard let self else { return }
         terminal.output.flush()
-        complain(session.phrases.say("line", ["line": lineNumber, "why": "stillWorking"]))
+        complain(session.phrases.say("line", ["line": lineNumber, "why": Sentence("stillWorking")]))
       }
     }
     connect(terminal.reader)

@@ -43,18 +43,19 @@ import UsherTesting
     #expect(composing.text == "")
   }
 
-  @Test func `lines that come together are kept together, a moment after the first`() throws {
+  @Test func `the lines of a long message are kept together, a moment later`() throws {
     let company = try Company()
     let jun = try company.guest(Company.jun, at: "channel:42")
     func kept() throws -> [String] {
       try company.store.keepsakes(prefix: "unfinished/", of: Company.jun).map(\.keepsake.text)
     }
-    jun.type("one\\", "two\\", "three\\")
-    #expect(try kept() == ["one"])
+    func text(_ count: Int) -> String { (1...count).map(String.init).joined(separator: "\n") }
+    for number in 1...60 { jun.type("\(number)\\") }
+    #expect(try kept() == [text(50)])
     jun.play.happen("wait", "1s")
-    #expect(try kept() == ["one\ntwo\nthree"])
-    jun.type("four\\", "/home")
-    #expect(try kept() == ["one\ntwo\nthree\nfour"])
+    #expect(try kept() == [text(60)])
+    jun.type("61\\", "/home")
+    #expect(try kept() == [text(61)])
     jun.type("/open channel:42", "five")
     #expect(try kept() == [])
   }
