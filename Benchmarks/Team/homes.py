@@ -69,9 +69,9 @@ class Home:
 class World:
     """A server with the demo world and `guests` more people, and a folder for homes."""
 
-    def __init__(self, guests):
+    def __init__(self, guests, connections=300):
         self.homes = []
-        self.server = Server("-c max_connections=300 -c shared_buffers=256MB")
+        self.server = Server(f"-c max_connections={connections} -c shared_buffers=256MB")
         self.folder = tempfile.mkdtemp(prefix="homes-", dir="/tmp")
         os.chmod(self.folder, 0o711)
         for words in (["init", self.server.url], ["import", "--demo", self.server.url]):

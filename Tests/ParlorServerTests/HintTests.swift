@@ -190,6 +190,25 @@ import Testing
     #expect(try ben.unread() == 0)
   }
 
+  @Test func `how far somebody has read wakes no agent, and other devices ask`() throws {
+    try people.ann.post(1, "one")
+    try takePhone()
+    let ann = people.ann.client
+    try ann.execute("LISTEN parlor_w1; LISTEN parlor_a2")
+    func hinted(_ operations: String) throws -> [String] {
+      try people.ben.client.run(
+        "CALL parlor_api.act_and_hint($1, $2::jsonb, NULL, 1)", .text(people.ben.token),
+        .text("[\(operations)]"))
+      try ann.execute("SELECT 1")
+      return try ann.notifications().map(\.channel)
+    }
+    let read = #"{"op": "read", "room": 1, "sequence": 1}"#
+    #expect(try hinted(read) == [])
+    #expect(try hinted(read + #", {"op": "level", "room": 1, "muted": true}"#) == ["parlor_a2"])
+    try agent.round()
+    #expect(try ben.unread() == 0)
+  }
+
   @Test func `what another device of the account has left is gone with its hint`() throws {
     try takePhone()
     try people.ben.ask(#"{"ask": "leaveChannel", "room": 1}"#)

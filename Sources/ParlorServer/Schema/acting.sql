@@ -202,7 +202,10 @@ BEGIN
   SELECT jsonb_agg(h) INTO _hints FROM (
     SELECT jsonb_build_array('parlor_w' || workspace_id, id || ':' || rev) AS h FROM parlor.room WHERE id = ANY (_rooms)
     UNION ALL
-    SELECT jsonb_build_array('parlor_a' || id, 'a:' || rev) FROM parlor.account WHERE id = _account AND rev > _before) r;
+    -- How far somebody has read is for the account's other devices alone. They ask once a minute: a hint would wake all agents, and
+    -- everybody reads every message.
+    SELECT jsonb_build_array('parlor_a' || id, 'a:' || rev) FROM parlor.account WHERE id = _account AND rev > _before
+      AND EXISTS (SELECT FROM unnest(_ops) op WHERE op->>'op' <> 'read')) r;
   RETURN jsonb_build_object('answers', to_jsonb(_answers), 'hints', coalesce(_hints, '[]'));
 END
 $$;
