@@ -63,7 +63,7 @@ extension TeamServer {
     FROM pg_proc WHERE pronamespace = 'pg_catalog'::regnamespace
       AND (proname IN ('pg_terminate_backend', 'pg_cancel_backend', 'lo_creat', 'lo_create', 'lo_from_bytea', 'lo_put',
           'lowrite', 'pg_stat_get_activity', 'pg_lock_status')
-        OR proname ~ '^pg_(try_)?advisory_' OR proname ~ '^pg_stat_get_(backend_|xact_|tuples_|numscans|blocks_|live_|dead_)')
+        OR proname ~ '^pg_(try_)?advisory_|^pg_logical_emit_message$' OR proname ~ '^pg_stat_get_(backend_|xact_|tuples_|numscans|blocks_|live_|dead_)')
       AND has_function_privilege('parlor_client', oid, 'EXECUTE')
     UNION ALL
     SELECT 'database', right_

@@ -48,6 +48,39 @@ import Testing
     }
   }
 
+  @Test(arguments: ["REPEATABLE READ", "SERIALIZABLE"])
+  func `a device that is signed out does nothing in a state from before`(level: String) throws {
+    let team = try Team()
+    let (ann, ben, _) = try team.people()
+    try ben.client.execute("BEGIN ISOLATION LEVEL \(level); SELECT count(*) FROM pg_class")
+    try signOut(ben, at: team)
+    #expect(try code { try ben.post(1, "late") } == "PA400")
+    try ben.client.execute("ROLLBACK")
+    #expect(try ann.texts() == [])
+  }
+
+  @Test func `a device is signed out once what it writes is done`() throws {
+    let team = try Team()
+    let (ann, ben, _) = try team.people()
+    try team.admin.execute(
+      "CREATE OR REPLACE FUNCTION parlor.patience() RETURNS text LANGUAGE sql IMMUTABLE AS $$ SELECT '10ms' $$"
+    )
+    try ben.client.execute("BEGIN")
+    try ben.post(1, "one")
+    #expect(try code { try signOut(ben, at: team) } == "PA503")
+    try ben.client.execute("COMMIT")
+    try signOut(ben, at: team)
+    #expect(try code { try ben.post(2, "two") } == "PA401")
+    #expect(try ann.texts() == ["one"])
+  }
+
+  /// Signs somebody's device out from another device of the account.
+  private func signOut(_ person: Person, at team: Team) throws {
+    try team.admin.run(
+      "SELECT parlor_api.revoke(parlor.new_device($1, 'phone')->>'access', $2)", .number(person.account),
+      .number(person.device))
+  }
+
   /// What Dee loses while she is away, and what of her outbox reaches the server then.
   struct Loss: Sendable {
     let action: [String]

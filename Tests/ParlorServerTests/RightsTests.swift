@@ -46,6 +46,12 @@ import Testing
       "ALTER ROLE parlor_client IN DATABASE \(team.name) SET enable_indexscan = off")
     let server = try TeamServer(team.adminURL)
     #expect(try server.check().contains { $0.name.contains("enable_indexscan=off") })
+    try team.stranger().execute(
+      "ALTER ROLE parlor_client IN DATABASE \(team.name) SET standard_conforming_strings = off")
+    // An agent goes by its own.
+    let own = try team.stranger().run(
+      "SELECT current_setting('enable_indexscan') || ' ' || current_setting('standard_conforming_strings')")
+    #expect(own.text(0) == "on on")
     _ = try server.migrate()
     #expect(try server.check().isEmpty)
   }
@@ -135,16 +141,14 @@ import Testing
     "ALTER DATABASE postgres SET work_mem = '1GB'", "ALTER SYSTEM SET work_mem = '1GB'",
     "SELECT pg_create_logical_replication_slot('x', 'test_decoding')",
     "SET session_replication_role = replica",
-    "SELECT pg_reload_conf()", "SELECT pg_switch_wal()",
+    "SELECT pg_reload_conf()", "SELECT pg_switch_wal()", "SELECT pg_logical_emit_message(false, 'x', 'x')",
   ]
 
   @Test func `functions do not fall for objects and settings of the caller`() throws {
     let (ann, _, _) = try Team().people()
     for setting in [
       "SET search_path = pg_temp, parlor_api", "SET standard_conforming_strings = off",
-      "SET row_security = off",
-      "SET DateStyle = 'German'", "SET default_transaction_isolation = 'serializable'",
-      "SET bytea_output = escape",
+      "SET row_security = off", "SET DateStyle = 'German'", "SET bytea_output = escape",
       "SET lc_numeric = 'C'", "SET timezone = 'Asia/Seoul'", "SET xmloption = document",
     ] {
       try ann.client.execute(setting)

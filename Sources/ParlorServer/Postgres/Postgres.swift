@@ -17,15 +17,22 @@ package final class Postgres {
 
     fileprivate var options: String? {
       guard self == .client else { return nil }
-      return [
+      let settings = [
         "default_transaction_read_only=off", "default_transaction_isolation=read\\ committed",
         "default_transaction_deferrable=off", "statement_timeout=0", "lock_timeout=0",
         "idle_in_transaction_session_timeout=0", "idle_session_timeout=0", "search_path=pg_catalog",
         "bytea_output=hex", "client_min_messages=error", "jit=off", "synchronous_commit=on",
-        "local_preload_libraries=",
-      ].map { "-c " + $0 }.joined(separator: " ")
+        "local_preload_libraries=", "standard_conforming_strings=on",
+      ]
+      return (settings + Postgres.plans.map { "enable_\($0)=on" }).map { "-c " + $0 }.joined(separator: " ")
     }
   }
+
+  /// Kinds of plans without which a function could take as long as a look at all rows.
+  fileprivate static let plans = [
+    "bitmapscan", "hashagg", "hashjoin", "indexonlyscan", "indexscan", "material", "mergejoin", "nestloop",
+    "seqscan", "sort", "tidscan",
+  ]
 
   /// Connects to the server of a URL, or of any other text that libpq takes. What the text leaves out, libpq looks up in its
   /// environment and its files.

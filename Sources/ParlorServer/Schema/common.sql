@@ -60,6 +60,10 @@ CREATE OR REPLACE FUNCTION parlor.device_of(_token text) RETURNS parlor.device L
 DECLARE
   _device parlor.device;
 BEGIN
+  -- A snapshot from before the device was signed out would still have it.
+  IF current_setting('transaction_isolation') <> 'read committed' THEN
+    RAISE EXCEPTION 'the isolation level is not read committed' USING ERRCODE = 'PA400', HINT = 'begin another transaction';
+  END IF;
   -- A number of at most nine digits, a dot, and 64 more. Counts in the pattern itself would take ten times as long.
   IF _token ~ '^[1-9][0-9]*[.][0-9a-f]+$' AND octet_length(_token) <= 74 AND position('.' IN _token) <= 10 THEN
     -- Such a text has the same bytes in every encoding. parlor.digest would be planned at each call.
@@ -172,5 +176,15 @@ BEGIN
   WHERE usename = 'parlor_client' AND datname = current_database() AND pid <> pg_backend_pid()
     AND xact_start < clock_timestamp() - parlor.longest_transaction();
   RAISE EXCEPTION 'another session is in the way' USING ERRCODE = 'PA503', HINT = 'try again';
+END
+$$;
+
+-- Ends the sessions of clients that have left a transaction open, although nobody waits for them: as long as a transaction is open,
+-- what others delete stays on the disk.
+CREATE OR REPLACE FUNCTION parlor.end_idle_clients() RETURNS void LANGUAGE plpgsql VOLATILE AS $$
+BEGIN
+  PERFORM pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE usename = 'parlor_client' AND datname = current_database() AND pid <> pg_backend_pid()
+    AND state LIKE 'idle in transaction%' AND xact_start < clock_timestamp() - parlor.longest_transaction();
 END
 $$;

@@ -170,6 +170,8 @@ BEGIN
   IF _number IS NULL THEN
     RAISE EXCEPTION 'the device is signed out' USING ERRCODE = 'PA403', HINT = 'log in again';
   END IF;
+  -- Every agent calls this when it connects, and every quarter of an hour.
+  PERFORM parlor.end_idle_clients();
   RETURN jsonb_build_object('access', _access, 'lasts', 900000);
 END
 $$;
@@ -186,19 +188,39 @@ BEGIN
 END
 $$;
 
--- Signs out one device of the account, or with NULL all others than the caller's.
+-- Signs out one device of the account, or with NULL all others than the caller's. Whatever a device writes locks the account's row
+-- first, so it ends before this, or is refused.
 CREATE OR REPLACE FUNCTION parlor_api.revoke(_token text, _number bigint) RETURNS jsonb
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, parlor, pg_temp AS $$
 DECLARE
   _own parlor.device := parlor.device_of(_token);
   _count integer;
 BEGIN
+  PERFORM set_config('lock_timeout', parlor.patience(), true);
+  PERFORM parlor.lock_accounts(_own.account_id);
+  -- This device may have been signed out meanwhile.
+  _own := parlor.device_of(_token);
   UPDATE parlor.device SET revoked_at = parlor.now(), access_until = 0
   WHERE account_id = _own.account_id AND revoked_at IS NULL
     AND CASE WHEN _number IS NULL THEN number <> _own.number ELSE number = _number END;
   GET DIAGNOSTICS _count = ROW_COUNT;
+  IF _count > 0 THEN PERFORM parlor.bump_account(_own.account_id); END IF;
   RETURN jsonb_build_object('revoked', _count, 'hints',
     jsonb_build_array(jsonb_build_array('parlor_a' || _own.account_id, 'revoked')));
+EXCEPTION WHEN lock_not_available THEN
+  PERFORM parlor.end_stuck_clients();
+END
+$$;
+
+-- Signs an account out everywhere, as the owner of the server.
+CREATE OR REPLACE FUNCTION parlor.sign_out(_account bigint) RETURNS jsonb LANGUAGE plpgsql VOLATILE AS $$
+DECLARE
+  _count integer;
+BEGIN
+  UPDATE parlor.device SET revoked_at = parlor.now(), access_until = 0 WHERE account_id = _account AND revoked_at IS NULL;
+  GET DIAGNOSTICS _count = ROW_COUNT;
+  RETURN jsonb_build_object('revoked', _count, 'hints',
+    jsonb_build_array(jsonb_build_array('parlor_a' || _account, 'revoked')));
 END
 $$;
 

@@ -253,7 +253,7 @@ DECLARE
   _from bigint := coalesce((_wanted->>'from')::bigint, 0);
   _until bigint := coalesce((_wanted->>'until')::bigint, 9223372036854775807);
   _patterns text[] := ARRAY(
-    SELECT '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%'
+    SELECT '%' || regexp_replace(word, E'([\\\\%_])', E'\\\\\\1', 'g') || '%'
     FROM jsonb_array_elements_text(_wanted->'words') word LIMIT 20);
   _rooms bigint[] := CASE WHEN jsonb_typeof(_wanted->'rooms') = 'array' THEN ARRAY(
     SELECT value::bigint FROM jsonb_array_elements_text(_wanted->'rooms')) END;

@@ -71,9 +71,10 @@ BEGIN
   LOOP
     EXECUTE format('REVOKE ALL ON FUNCTION pg_catalog.%s FROM PUBLIC', _name);
   END LOOP;
-  -- Locks of their own fill the table in which the server keeps all locks. What a function reads says which addresses there are.
+  -- Locks of their own fill the table in which the server keeps all locks, and messages of their own fill the log of writes. What a
+  -- function reads says which addresses there are.
   FOR _name IN SELECT oid::regprocedure FROM pg_proc WHERE pronamespace = 'pg_catalog'::regnamespace
-    AND (proname ~ '^pg_(try_)?advisory_' OR proname ~ '^pg_stat_get_(backend_|xact_|tuples_|numscans|blocks_|live_|dead_)')
+    AND (proname ~ '^pg_(try_)?advisory_|^pg_logical_emit_message$' OR proname ~ '^pg_stat_get_(backend_|xact_|tuples_|numscans|blocks_|live_|dead_)')
   LOOP
     EXECUTE format('REVOKE ALL ON FUNCTION %s FROM PUBLIC', _name);
   END LOOP;
