@@ -21,8 +21,7 @@ BEGIN
     RETURN parlor.refused('invalid', 'channelName');
   END IF;
   IF NOT parlor.is_description(_q->>'description') THEN RETURN parlor.refused('invalid', 'description'); END IF;
-  PERFORM parlor.lock_accounts(_account);
-  _fault := parlor.enter_workspace(_account, _workspace, false);
+  _fault := parlor.enter(_account, 'workspace', _workspace, false);
   IF _fault IS NOT NULL THEN RETURN _fault; END IF;
   IF parlor.is_channel_taken(_workspace, _q->>'name', _q->>'key', NULL) THEN
     RETURN parlor.refused('taken', 'channelName');
@@ -39,22 +38,6 @@ BEGIN
 END
 $$;
 
--- Locks a channel and its workspace for an account that is its member, or with _admin_only its admin. The caller holds the
--- locks of accounts. Returns why it may not; NULL if it may.
-CREATE OR REPLACE FUNCTION parlor.enter_channel(_account bigint, _room bigint, _admin_only boolean) RETURNS jsonb
-LANGUAGE plpgsql VOLATILE AS $$
-DECLARE
-  _admin bigint;
-BEGIN
-  PERFORM 1 FROM parlor.workspace WHERE id = (SELECT workspace_id FROM parlor.room WHERE id = _room) FOR NO KEY UPDATE;
-  SELECT admin_id INTO _admin FROM parlor.room WHERE id = _room AND name IS NOT NULL AND deleted_at IS NULL
-  FOR NO KEY UPDATE;
-  IF NOT FOUND OR NOT parlor.is_in_room(_account, _room) THEN RETURN parlor.refused('notMember'); END IF;
-  IF _admin_only AND _admin <> _account THEN RETURN parlor.refused('notAdmin', 'room'); END IF;
-  RETURN NULL;
-END
-$$;
-
 -- Changes the name and the description of a channel.
 CREATE OR REPLACE FUNCTION parlor.edit_channel(_account bigint, _q jsonb) RETURNS jsonb LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
@@ -63,8 +46,7 @@ DECLARE
   _fault jsonb;
 BEGIN
   IF NOT parlor.is_description(_q->>'description') THEN RETURN parlor.refused('invalid', 'description'); END IF;
-  PERFORM parlor.lock_accounts(_account);
-  _fault := parlor.enter_channel(_account, _id, true);
+  _fault := parlor.enter(_account, 'room', _id, true);
   IF _fault IS NOT NULL THEN RETURN _fault; END IF;
   SELECT * INTO _room FROM parlor.room WHERE id = _id;
   -- A name from before the present rules may stay as it is.
@@ -90,10 +72,9 @@ DECLARE
   _member bigint := (_q->>'account')::bigint;
   _fault jsonb;
 BEGIN
-  PERFORM parlor.lock_accounts(_account, _member);
-  _fault := parlor.enter_channel(_account, _id, true);
+  _fault := parlor.enter(_account, 'room', _id, true, _member, parlor.refused('invalid', 'admin'));
   IF _fault IS NOT NULL THEN RETURN _fault; END IF;
-  IF _member = _account OR NOT parlor.is_in_room(_member, _id) THEN RETURN parlor.refused('invalid', 'admin'); END IF;
+  IF _member = _account THEN RETURN parlor.refused('invalid', 'admin'); END IF;
   UPDATE parlor.room SET admin_id = _member, rev = rev + 1, head_rev = rev + 1,
     list_rev = parlor.bump_workspace(workspace_id)
   WHERE id = _id;
@@ -108,11 +89,10 @@ DECLARE
   _id bigint := (_q->>'room')::bigint;
   _workspace bigint;
 BEGIN
-  PERFORM parlor.lock_accounts(_account);
   SELECT workspace_id INTO _workspace FROM parlor.room WHERE id = _id;
-  PERFORM 1 FROM parlor.workspace WHERE id = _workspace FOR NO KEY UPDATE;
+  IF parlor.enter(_account, 'workspace', _workspace, false) IS NOT NULL THEN RETURN parlor.refused('unknown', 'room'); END IF;
   PERFORM 1 FROM parlor.room WHERE id = _id AND name IS NOT NULL AND deleted_at IS NULL FOR NO KEY UPDATE;
-  IF NOT FOUND OR NOT parlor.is_in_workspace(_account, _workspace) THEN RETURN parlor.refused('unknown', 'room'); END IF;
+  IF NOT FOUND THEN RETURN parlor.refused('unknown', 'room'); END IF;
   IF parlor.is_in_room(_account, _id) THEN RETURN jsonb_build_object('room', _id); END IF;
   PERFORM parlor.add_to_room(_account, _id);
   RETURN jsonb_build_object('room', _id,
@@ -127,13 +107,11 @@ DECLARE
   _member bigint := coalesce((_q->>'account')::bigint, _account);
   _fault jsonb;
 BEGIN
-  PERFORM parlor.lock_accounts(_account, _member);
-  _fault := parlor.enter_channel(_account, _id, _q ? 'account');
+  _fault := parlor.enter(_account, 'room', _id, _q ? 'account', _member, parlor.refused('unknown', 'account'));
   IF _fault IS NOT NULL THEN RETURN _fault; END IF;
   IF EXISTS (SELECT FROM parlor.room WHERE id = _id AND admin_id = _member) THEN
     RETURN parlor.refused('adminStays', 'room');
   END IF;
-  IF NOT parlor.is_in_room(_member, _id) THEN RETURN parlor.refused('unknown', 'account'); END IF;
   PERFORM parlor.take_from_room(_member, _id);
   PERFORM parlor.bump_account(_member);
   RETURN (SELECT jsonb_build_object('hints',
@@ -149,8 +127,7 @@ DECLARE
   _hints jsonb;
   _fault jsonb;
 BEGIN
-  PERFORM parlor.lock_accounts(_account);
-  _fault := parlor.enter_channel(_account, _id, true);
+  _fault := parlor.enter(_account, 'room', _id, true);
   IF _fault IS NOT NULL THEN RETURN _fault; END IF;
   PERFORM parlor.erase_messages(ARRAY[_id]);
   DELETE FROM parlor.room_member WHERE room_id = _id;
@@ -170,15 +147,15 @@ DECLARE
   _id bigint;
   _fault jsonb;
 BEGIN
-  PERFORM parlor.lock_accounts(_account, _opponent);
-  _fault := parlor.enter_workspace(_account, _workspace, false);
+  -- Those that they have stay, also if the other one has left.
+  _fault := parlor.enter(_account, 'workspace', _workspace, false, _opponent,
+    CASE WHEN NOT EXISTS (SELECT FROM parlor.room WHERE workspace_id = _workspace AND low_id = least(_account, _opponent)
+      AND high_id = greatest(_account, _opponent)) THEN parlor.refused('unknown', 'account') END);
   IF _fault IS NOT NULL THEN RETURN _fault; END IF;
   SELECT id INTO _id FROM parlor.room WHERE workspace_id = _workspace
     AND low_id = least(_account, _opponent) AND high_id = greatest(_account, _opponent);
   IF FOUND THEN RETURN jsonb_build_object('room', _id); END IF;
-  IF _opponent = _account OR NOT parlor.is_in_workspace(_opponent, _workspace) THEN
-    RETURN parlor.refused('unknown', 'account');
-  END IF;
+  IF _opponent = _account THEN RETURN parlor.refused('unknown', 'account'); END IF;
   INSERT INTO parlor.room (workspace_id, description, low_id, high_id, created_at)
   VALUES (_workspace, '', least(_account, _opponent), greatest(_account, _opponent), parlor.now())
   RETURNING id INTO _id;

@@ -25,16 +25,45 @@ BEGIN
 END
 $$;
 
--- Locks a workspace for an account that is its member, or with _admin_only its admin. Returns why it may not; NULL if it may.
-CREATE OR REPLACE FUNCTION parlor.enter_workspace(_account bigint, _workspace bigint, _admin_only boolean) RETURNS jsonb
-LANGUAGE plpgsql VOLATILE AS $$
+-- Why an account may not do something in a place, which is a 'workspace' or a 'room' that is a channel: it is no member, or with
+-- _admin_only not the admin. With _absent, that is the answer if _other is no member. NULL if it may.
+CREATE OR REPLACE FUNCTION parlor.entry_fault(
+  _account bigint, _place text, _id bigint, _admin_only boolean, _other bigint, _absent jsonb
+) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
 DECLARE
   _admin bigint;
 BEGIN
-  SELECT admin_id INTO _admin FROM parlor.workspace WHERE id = _workspace FOR NO KEY UPDATE;
-  IF NOT FOUND OR NOT parlor.is_in_workspace(_account, _workspace) THEN RETURN parlor.refused('unknown', 'workspace'); END IF;
-  IF _admin_only AND _admin <> _account THEN RETURN parlor.refused('notAdmin', 'workspace'); END IF;
+  IF _place = 'workspace' THEN
+    SELECT admin_id INTO _admin FROM parlor.workspace WHERE id = _id;
+    IF NOT FOUND OR NOT parlor.is_in_workspace(_account, _id) THEN RETURN parlor.refused('unknown', 'workspace'); END IF;
+  ELSE
+    SELECT admin_id INTO _admin FROM parlor.room WHERE id = _id AND name IS NOT NULL AND deleted_at IS NULL;
+    IF NOT FOUND OR NOT parlor.is_in_room(_account, _id) THEN RETURN parlor.refused('notMember'); END IF;
+  END IF;
+  IF _admin_only AND _admin <> _account THEN RETURN parlor.refused('notAdmin', _place); END IF;
+  IF _absent IS NOT NULL AND NOT (CASE _place WHEN 'workspace' THEN parlor.is_in_workspace(_other, _id)
+    ELSE parlor.is_in_room(_other, _id) END)
+  THEN
+    RETURN _absent;
+  END IF;
   RETURN NULL;
+END
+$$;
+
+-- Locks what a question may change: the account and _other, then the workspace, then the channel if the place is one. Looks before,
+-- so that a question that is refused locks nothing of others, and again with the locks. Returns what entry_fault returns.
+CREATE OR REPLACE FUNCTION parlor.enter(
+  _account bigint, _place text, _id bigint, _admin_only boolean, _other bigint DEFAULT NULL, _absent jsonb DEFAULT NULL
+) RETURNS jsonb LANGUAGE plpgsql VOLATILE AS $$
+DECLARE
+  _fault jsonb := parlor.entry_fault(_account, _place, _id, _admin_only, _other, _absent);
+BEGIN
+  IF _fault IS NOT NULL THEN RETURN _fault; END IF;
+  PERFORM parlor.lock_accounts(_account, _other);
+  PERFORM 1 FROM parlor.workspace WHERE id = CASE _place WHEN 'workspace' THEN _id
+    ELSE (SELECT workspace_id FROM parlor.room WHERE id = _id) END FOR NO KEY UPDATE;
+  IF _place = 'room' THEN PERFORM 1 FROM parlor.room WHERE id = _id FOR NO KEY UPDATE; END IF;
+  RETURN parlor.entry_fault(_account, _place, _id, _admin_only, _other, _absent);
 END
 $$;
 
@@ -45,8 +74,7 @@ DECLARE
 BEGIN
   IF NOT parlor.is_name(_q->>'name') THEN RETURN parlor.refused('invalid', 'workspaceName'); END IF;
   IF NOT parlor.is_description(_q->>'description') THEN RETURN parlor.refused('invalid', 'description'); END IF;
-  PERFORM parlor.lock_accounts(_account);
-  _fault := parlor.enter_workspace(_account, _id, true);
+  _fault := parlor.enter(_account, 'workspace', _id, true);
   IF _fault IS NOT NULL THEN RETURN _fault; END IF;
   IF EXISTS (SELECT FROM parlor.workspace WHERE admin_id = _account AND id <> _id
     AND lower(name COLLATE "C") = lower(_q->>'name' COLLATE "C"))
@@ -65,10 +93,9 @@ DECLARE
   _member bigint := (_q->>'account')::bigint;
   _fault jsonb;
 BEGIN
-  PERFORM parlor.lock_accounts(_account, _member);
-  _fault := parlor.enter_workspace(_account, _id, true);
+  _fault := parlor.enter(_account, 'workspace', _id, true, _member, parlor.refused('invalid', 'admin'));
   IF _fault IS NOT NULL THEN RETURN _fault; END IF;
-  IF _member = _account OR NOT parlor.is_in_workspace(_member, _id) THEN RETURN parlor.refused('invalid', 'admin'); END IF;
+  IF _member = _account THEN RETURN parlor.refused('invalid', 'admin'); END IF;
   IF EXISTS (SELECT FROM parlor.workspace o JOIN parlor.workspace w ON w.id = _id
     WHERE o.admin_id = _member AND o.id <> _id AND lower(o.name COLLATE "C") = lower(w.name COLLATE "C"))
   THEN
@@ -119,8 +146,7 @@ DECLARE
 BEGIN
   IF _try.account_id IS DISTINCT FROM _account THEN RETURN parlor.refused('unknown', 'try'); END IF;
   SELECT * INTO _guest FROM parlor.account WHERE lower(email COLLATE "C") = lower(_try.email COLLATE "C");
-  PERFORM parlor.lock_accounts(_account, _guest.id);
-  _fault := parlor.enter_workspace(_account, _id, true);
+  _fault := parlor.enter(_account, 'workspace', _id, true, _guest.id);
   IF _fault IS NOT NULL THEN RETURN _fault; END IF;
   IF _guest.id IS NULL THEN RETURN parlor.refused('unknown', 'email'); END IF;
   IF parlor.is_in_workspace(_guest.id, _id) THEN
@@ -150,13 +176,11 @@ DECLARE
   _hints jsonb;
   _fault jsonb;
 BEGIN
-  PERFORM parlor.lock_accounts(_account, _member);
-  _fault := parlor.enter_workspace(_account, _id, _q ? 'account');
+  _fault := parlor.enter(_account, 'workspace', _id, _q ? 'account', _member, parlor.refused('unknown', 'account'));
   IF _fault IS NOT NULL THEN RETURN _fault; END IF;
   IF EXISTS (SELECT FROM parlor.workspace WHERE id = _id AND admin_id = _member) THEN
     RETURN parlor.refused('adminStays', 'workspace');
   END IF;
-  IF NOT parlor.is_in_workspace(_member, _id) THEN RETURN parlor.refused('unknown', 'account'); END IF;
   SELECT id INTO _room FROM parlor.room WHERE workspace_id = _id AND admin_id = _member AND deleted_at IS NULL
   ORDER BY name LIMIT 1;
   IF FOUND THEN RETURN parlor.refused('adminStays', 'room') || jsonb_build_object('room', _room); END IF;
@@ -182,8 +206,7 @@ DECLARE
   _fault jsonb;
   _rooms bigint[];
 BEGIN
-  PERFORM parlor.lock_accounts(_account);
-  _fault := parlor.enter_workspace(_account, _id, true);
+  _fault := parlor.enter(_account, 'workspace', _id, true);
   IF _fault IS NOT NULL THEN RETURN _fault; END IF;
   _hints := jsonb_build_array(jsonb_build_array('parlor_w' || _id, 'w:gone'));
   _rooms := ARRAY(SELECT id FROM parlor.room WHERE workspace_id = _id ORDER BY id FOR UPDATE);
