@@ -76,8 +76,17 @@ extension TeamServer {
       OR rolname = 'parlor_owner' AND (rolsuper OR rolcanlogin OR rolcreaterole OR rolcreatedb OR rolbypassrls)
     UNION ALL
     SELECT 'setting', array_to_string(setconfig, ', ')
-    FROM pg_db_role_setting WHERE setrole = 'parlor_client'::regrole AND setconfig <> ARRAY['temp_file_limit=256MB', 'client_connection_check_interval=10s']
+    FROM pg_db_role_setting WHERE setrole = 'parlor_client'::regrole AND setconfig <> ARRAY[
+        'temp_file_limit=256MB', 'client_connection_check_interval=10s', 'idle_in_transaction_session_timeout=1min']
       AND setdatabase IN (0, (SELECT oid FROM pg_database WHERE datname = current_database()))
+    UNION ALL
+    SELECT 'elsewhere', datname::text
+    FROM pg_database WHERE datallowconn AND datname <> current_database()
+      AND has_database_privilege('public', oid, 'CONNECT')
+    UNION ALL
+    SELECT 'connections', rolconnlimit::text
+    FROM pg_roles WHERE rolname = 'parlor_client' AND (rolconnlimit = -1 OR rolconnlimit
+      > current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer - 5)
     UNION ALL
     SELECT 'functions', ''
     FROM parlor.server WHERE functions = ''

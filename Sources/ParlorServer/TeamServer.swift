@@ -25,6 +25,8 @@ package struct TeamServer {
     /// The steps of the tables that it has run.
     package var steps: [String] = []
     package var hasNewFunctions = false
+    /// The other databases of the cluster that everybody could enter before.
+    package var closed: [String] = []
     package let version: Int64
 
     package init(steps: [String] = [], hasNewFunctions: Bool = false, version: Int64) {
@@ -54,8 +56,11 @@ package struct TeamServer {
   }
 
   private func runSteps() throws(PostgresError) -> Migration {
+    let open = try openDatabases()
     try connection.execute(TeamSchema.roles)
     var migration = Migration(version: TeamSchema.version)
+    let stillOpen = try openDatabases()
+    migration.closed = open.filter { !stillOpen.contains($0) }
     let done = try connection.run("SELECT coalesce(max(number), 0) FROM parlor.step").number(0) ?? 0
     for step in TeamSchema.steps where step.number > done {
       try connection.execute(TeamSchema.text(step.sql))
@@ -72,6 +77,16 @@ package struct TeamServer {
     try connection.execute(TeamSchema.functions)
     try connection.execute(TeamSchema.rights)
     return migration
+  }
+
+  /// The other databases of the cluster that every role may enter.
+  private func openDatabases() throws(PostgresError) -> [String] {
+    let rows = try connection.run(
+      """
+      SELECT datname FROM pg_database WHERE datallowconn AND datname <> current_database()
+        AND has_database_privilege('public', oid, 'CONNECT') ORDER BY datname
+      """)
+    return (0..<rows.count).map { rows.text($0) ?? "" }
   }
 
   /// The version of the tables; nil if the database is not set up.

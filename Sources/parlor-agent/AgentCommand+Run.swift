@@ -102,6 +102,7 @@ extension AgentCommand {
       + (migration.hasNewFunctions ? ["made.functions"] : [])
     made = (made.isEmpty ? ["made.nothing"] : made) + ["made.rights"]
     return made.map { phrases.say($0) + "\n" }.joined()
+      + migration.closed.map { phrases.say("made.closed", ["name": $0]) + "\n" }.joined()
       + phrases.say("made.schema", ["version": migration.version]) + "\n"
   }
 

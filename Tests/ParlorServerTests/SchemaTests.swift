@@ -68,6 +68,9 @@ import UsherScreens
     ("ALTER TABLE parlor.message DISABLE ROW LEVEL SECURITY", "row security is off on parlor.message"),
     ("GRANT EXECUTE ON FUNCTION pg_terminate_backend(int, bigint) TO PUBLIC", "everybody may call"),
     ("GRANT CREATE ON SCHEMA public TO PUBLIC", "may use the schema public"),
+    ("GRANT CONNECT ON DATABASE template1 TO PUBLIC", "everybody may enter the database template1"),
+    ("ALTER ROLE parlor_client CONNECTION LIMIT -1", "may take all connections"),
+    ("GRANT EXECUTE ON FUNCTION pg_logical_emit_message(bool, text, text) TO PUBLIC", "everybody may call"),
     ("UPDATE parlor.server SET functions = 'earlier'", "functions are not those of this Parlor"),
   ]
 
@@ -78,6 +81,22 @@ import UsherScreens
     #expect(try server.check().count == 2)
     _ = try server.migrate()
     #expect(try server.check() == [])
+  }
+
+  @Test func `init closes other databases to the client's role, and to nobody else who is there`() throws {
+    let (team, other) = (try Team(), try Team(empty: true).name)
+    let server = try TeamServer(team.adminURL)
+    // Other tests do not see what is not committed.
+    try server.connection.execute(
+      "BEGIN; CREATE ROLE \(other)_app LOGIN; GRANT CONNECT ON DATABASE \(other) TO PUBLIC")
+    #expect(try server.migrate().closed == [other])
+    #expect(try server.check() == [])
+    let may = try server.connection.run(
+      """
+      SELECT has_database_privilege('parlor_client', $1, 'CONNECT'), has_database_privilege($1 || '_app', $1, 'CONNECT')
+      """, .text(other))
+    #expect((may.text(0), may.text(0, 1)) == ("f", "t"))
+    #expect(try server.migrate().closed == [])
   }
 
   @Test func `init makes functions again that somebody has changed`() throws {

@@ -74,12 +74,15 @@ package final class Throwaway: Sendable {
     let name = try Self.lock.with {
       Self.count += 1
       let (name, admin) = ("t\(Self.count)", try Postgres(url))
-      try admin.execute("CREATE DATABASE \(name) TEMPLATE \(template)")
+      // No other test may see a database that everybody may enter.
+      try admin.execute("CREATE DATABASE \(name) TEMPLATE \(template) ALLOW_CONNECTIONS false")
+      try admin.execute("REVOKE CONNECT ON DATABASE \(name) FROM PUBLIC")
       // A copy has the rights of a new database.
       if template != "template0" {
         try admin.execute(
           "REVOKE ALL ON DATABASE \(name) FROM PUBLIC; GRANT CONNECT ON DATABASE \(name) TO parlor_client")
       }
+      try admin.execute("ALTER DATABASE \(name) ALLOW_CONNECTIONS true")
       return name
     }
     return (name, url)

@@ -23,7 +23,8 @@ $$;
 -- those that it needs itself, when it connects.
 DO $$
 DECLARE
-  _limits text[] := ARRAY['temp_file_limit=256MB', 'client_connection_check_interval=10s'];
+  _limits text[] := ARRAY['temp_file_limit=256MB', 'client_connection_check_interval=10s',
+    'idle_in_transaction_session_timeout=1min'];
 BEGIN
   IF (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) THEN
     -- The settings belong to the whole cluster, and init may run in another database.
@@ -46,6 +47,7 @@ BEGIN
     ALTER ROLE parlor_client SET temp_file_limit = '256MB';
     -- What a client that is gone has asked for goes on no longer than this.
     ALTER ROLE parlor_client SET client_connection_check_interval = '10s';
+    ALTER ROLE parlor_client SET idle_in_transaction_session_timeout = '1min';
   END IF;
 END
 $$;
@@ -56,6 +58,9 @@ GRANT USAGE ON SCHEMA parlor_api TO parlor_client;
 DO $$
 DECLARE
   _name text;
+  _role text;
+  _most integer := greatest(current_setting('max_connections')::integer
+    - current_setting('superuser_reserved_connections')::integer - 5, 1);
 BEGIN
   -- The rest takes a superuser. All clients have one role, so without this one client could end the connections of all
   -- others, read which addresses they come from and who is here, and fill the disk with large objects.
@@ -83,6 +88,20 @@ BEGIN
     pg_catalog.pg_lock_status(), pg_catalog.pg_try_advisory_lock_shared(integer, integer), pg_catalog.pg_advisory_unlock_all()
   TO parlor_owner;
   GRANT SELECT ON pg_catalog.pg_stat_activity, pg_catalog.pg_locks TO parlor_owner;
+  -- Clients leave a few connections to those who look after the server.
+  IF (SELECT rolconnlimit FROM pg_roles WHERE rolname = 'parlor_client') <> _most THEN
+    EXECUTE format('ALTER ROLE parlor_client CONNECTION LIMIT %s', _most);
+  END IF;
+  -- All this holds in this database only. In another one of the cluster, a client could still end the connections of all. Whoever
+  -- is a role now may enter the others as before. A database in which this has run is entered by name, and stays so.
+  FOR _name IN SELECT datname FROM pg_database
+    WHERE datallowconn AND datname <> current_database() AND has_database_privilege('public', oid, 'CONNECT')
+  LOOP
+    FOR _role IN SELECT rolname FROM pg_roles WHERE rolcanlogin AND NOT rolsuper AND rolname <> 'parlor_client' LOOP
+      EXECUTE format('GRANT CONNECT ON DATABASE %I TO %I', _name, _role);
+    END LOOP;
+    EXECUTE format('REVOKE CONNECT ON DATABASE %I FROM PUBLIC', _name);
+  END LOOP;
 END
 $$;
 SET LOCAL ROLE parlor_owner;
