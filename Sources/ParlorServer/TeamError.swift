@@ -53,6 +53,8 @@ package enum TeamError: Error, Hashable, Sendable {
   case onlyReading(version: Int64, known: Int64)
   /// Notifications do not come, because a pooler in transaction mode is between.
   case noHints
+  /// The server has no room for notifications now.
+  case noRoomForHints
   /// The server has sent something that cannot be.
   case malformed(String)
   /// What is to be joined is no URL.

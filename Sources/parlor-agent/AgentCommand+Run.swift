@@ -174,7 +174,7 @@ extension TeamError {
     case .cannotLeave(let why, _): why.exitCode
     case .tooSoon: .tryAgain
     case .otherFunctions, .onlyReading, .malformed: .dataError
-    case .noHints: .unavailable
+    case .noHints, .noRoomForHints: .unavailable
     case .input: .noInput
     case .output: .ioError
     }

@@ -89,10 +89,8 @@ final class AgentLoop {
         try current.round(isDue: isDue, isNews: isNews)
         if isDue { due = .now + .milliseconds(Self.minute) }
         if isDue || isNews { try current.deliverEvents(of: place) }
-        if link == nil {
-          try note(current.complaint, .partial)
-          (link, delay) = (current, 1000)
-        }
+        if link == nil || isDue { try note(current.complaint, .partial) }
+        if link == nil { (link, delay) = (current, 1000) }
         // A commit of this agent may have read the report of a session's commit.
         isNews = try current.isNews()
         wait = isNews ? 0 : Self.milliseconds(until: min(due, current.positionsDue ?? due))
@@ -184,7 +182,7 @@ private final class AgentLink {
   /// When to send the read positions that wait; nil if none does.
   var positionsDue: ContinuousClock.Instant? { agent.holdsPositions ? nextPositions : nil }
   /// What does not work although the server can be reached; nil if everything does.
-  let complaint: TeamError?
+  private(set) var complaint: TeamError?
 
   var descriptor: Int32 { listener.descriptor }
 
@@ -193,15 +191,27 @@ private final class AgentLink {
     agent = try Agent(store, client, label: AgentCommand.hostName)
     do throws(PostgresError) {
       listener = try Postgres(url, for: .client)
-      try listener.execute("LISTEN \(Self.checkChannel)")
     } catch { throw .postgres(error) }
-    complaint =
-      if let version = client.readOnly {
-        .onlyReading(version: version, known: TeamVersions.known.newest)
-      } else {
-        try client.hintArrives(on: Self.checkChannel, at: listener) ? nil : .noHints
-      }
+    if let version = client.readOnly {
+      complaint = .onlyReading(version: version, known: TeamVersions.known.newest)
+    } else {
+      try checkHints()
+    }
     try listen()
+  }
+
+  /// Finds out whether hints arrive. Those that come meanwhile are lost.
+  private func checkHints() throws(TeamError) {
+    do throws(PostgresError) { try listener.execute("LISTEN \(Self.checkChannel)") } catch {
+      throw .postgres(error)
+    }
+    do throws(TeamError) {
+      complaint = try agent.client.hintArrives(on: Self.checkChannel, at: listener) ? nil : .noHints
+    } catch {
+      // A client that listens in an old transaction keeps the queue full. That passes.
+      guard case .postgres(.refused("54000", _, _)) = error else { throw error }
+      complaint = .noRoomForHints
+    }
     do throws(PostgresError) { try listener.execute("UNLISTEN \(Self.checkChannel)") } catch {
       throw .postgres(error)
     }
@@ -235,6 +245,7 @@ private final class AgentLink {
   /// Sends what sessions have written, if they may have. With `isDue`, brings everything that is new. Otherwise brings what hints name
   /// that have come, and returns: more may come without end, and what sessions write must not wait for that.
   func round(isDue: Bool, isNews: Bool) throws(TeamError) {
+    if isDue, complaint == .noRoomForHints { try checkHints() }
     var isDue = try send(isDue: isDue, isNews: isNews) || isDue
     while true {
       let hints = try hints()

@@ -4,6 +4,7 @@ import Glibc
 import ParlorServer
 import TeamFixtures
 import Testing
+import UsherScreens
 
 @testable import ParlorStore
 @testable import parlor_agent
@@ -95,6 +96,32 @@ import Testing
     try run()
     #expect(try fault() == nil)
     #expect(try store.messages(in: 1).messages.map(\.text) == ["from Ben"])
+  }
+
+  @Test func `a server without room for hints is gone on with, and that is noted until it has some`() throws {
+    // What PostgreSQL says when its queue of notifications is full.
+    try team.admin.execute(
+      """
+      ALTER FUNCTION pg_catalog.pg_notify(text, text) RENAME TO pg_notify_well;
+      CREATE FUNCTION pg_catalog.pg_notify(text, text) RETURNS void LANGUAGE plpgsql AS $$ BEGIN
+        RAISE EXCEPTION 'too many notifications in the NOTIFY queue' USING ERRCODE = 'program_limit_exceeded';
+      END $$
+      """)
+    try people.ben.post(1, "from Ben")
+    let store = try place.open()
+    _ = try store.append("from Ann", to: 1, by: Account.ID(people.ann.account))
+    try run()
+    #expect(try Set(store.messages(in: 1).messages.map(\.text)) == ["from Ann", "from Ben"])
+    #expect(try store.outbox(limit: 9).isEmpty)
+    #expect(try fault()?.kind == .partial)
+    #expect(try fault()?.words == AgentWords.phrases.say(TeamError.noRoomForHints))
+    try team.admin.execute(
+      """
+      DROP FUNCTION pg_catalog.pg_notify(text, text);
+      ALTER FUNCTION pg_catalog.pg_notify_well(text, text) RENAME TO pg_notify
+      """)
+    try run()
+    #expect(try fault() == nil)
   }
 
   @Test func `what somebody has to mend stops it, and is noted as such until it is over`() throws {
