@@ -38,12 +38,35 @@ CREATE OR REPLACE FUNCTION parlor.is_tidy(_text text) RETURNS boolean LANGUAGE s
     AND _text !~ E'[\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0E\uFEFF\uFFA0\uFFF0-\uFFFB\U000E0000-\U000E0FFF]'
 $$;
 
--- Whether a text can be the key of a name, under which no other has it. The client makes it, because it knows all of Unicode; that
--- of a name in ASCII, wide letters included, is known here as well.
+-- A name in the form from which its key is made by taking small letters: composed, without what nobody sees, and with the letters of
+-- ASCII in place of those that differ from them only in width, in a dot, or as a ligature.
+CREATE OR REPLACE FUNCTION parlor.plain(_name text) RETURNS text LANGUAGE plpgsql IMMUTABLE AS $$
+DECLARE
+  _pair text[];
+BEGIN
+  _name := regexp_replace(normalize(_name, NFC), E'[\u0600-\u0605\u06DD\u070F\u0890\u0891\u08E2\u200C\u200D\uFE0F'
+    || E'\U000110BD\U000110CD\U00013430-\U0001343F\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A]', '', 'g');
+  _name := translate(_name,
+    E'！＂＃＄％＆＇（）＊＋，－．／０１２３４５６７８９：；＜＝＞？＠ＡＢＣＤＥＦＧＨＩＪＫＬＭＮＯＰＱＲＳＴＵＶＷＸＹＺ［＼］＾＿｀ａｂｃｄｅｆｇｈｉｊｋｌｍｎｏｐｑｒｓｔｕｖｗｘｙｚ｛｜｝～ſıİK',
+    E'!"#$%&\'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~siik');
+  FOREACH _pair SLICE 1 IN ARRAY ARRAY[['ß', 'ss'], ['ẞ', 'ss'], ['ﬀ', 'ff'], ['ﬁ', 'fi'], ['ﬂ', 'fl'], ['ﬃ', 'ffi'], ['ﬄ', 'ffl'],
+    ['ﬅ', 'st'], ['ﬆ', 'st']]
+  LOOP
+    _name := replace(_name, _pair[1], _pair[2]);
+  END LOOP;
+  _name := regexp_replace(_name, E'([Ii])\u0307+', E'\\1', 'g');
+  -- A mark on a blank goes with the blank.
+  RETURN btrim(regexp_replace(normalize(_name, NFC), E' [ \u0300-\u036F]*', ' ', 'g'));
+END
+$$;
+
+-- Whether a text can be the key of a name, under which no other has it. The client makes it, because it knows all of Unicode. If the
+-- name has only ASCII, emoji, and letters of scripts without capital ones, its key is known here as well.
 CREATE OR REPLACE FUNCTION parlor.is_key(_key text, _name text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
-  SELECT parlor.is_name(_key) AND (narrow ~ E'[^\u0001-\u007F]' OR _key = lower(narrow COLLATE "C"))
-  FROM translate(_name, '！＂＃＄％＆＇（）＊＋，－．／０１２３４５６７８９：；＜＝＞？＠ＡＢＣＤＥＦＧＨＩＪＫＬＭＮＯＰＱＲＳＴＵＶＷＸＹＺ［＼］＾＿｀ａｂｃｄｅｆｇｈｉｊｋｌｍｎｏｐｑｒｓｔｕｖｗｘｙｚ｛｜｝～',
-    '!"#$%&''()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\]^_`abcdefghijklmnopqrstuvwxyz{|}~') AS narrow
+  SELECT parlor.is_name(_key) AND (_key = lower(plain COLLATE "C")
+    OR plain ~ (E'[^\u0001-\u007F\u2600-\u27BF\u3041-\u3096\u30A1-\u30FE\u3131-\u318E\u4E00-\u9FFF\uAC00-\uD7A3'
+      || E'\U0001F1E6-\U0001F1FF\U0001F300-\U0001FAFF]'))
+  FROM parlor.plain(_name) AS plain
 $$;
 
 CREATE OR REPLACE FUNCTION parlor.is_description(_text text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
