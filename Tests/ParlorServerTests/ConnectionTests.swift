@@ -35,6 +35,17 @@ import Testing
     #expect(Postgres.isTrusted(host: host, address: address, mode: mode) == isTrusted)
   }
 
+  @Test(arguments: [
+    ("postgresql://localhost/parlor", true), ("postgresql://127.0.0.1:5433/parlor", true),
+    ("host=::1 dbname=parlor", true), ("postgresql://localhost,127.0.0.1/parlor", true),
+    ("postgresql://db.example.org/parlor", false), ("postgresql://localhost,db.example.org/parlor", false),
+    ("postgresql://127.example.org/parlor", false), ("postgresql:///parlor", false), ("parlor", false),
+    ("host=localhost hostaddr=192.0.2.7", false), ("postgresql://localhost/parlor?sslrootcert=ca.crt", false),
+  ])
+  func `a trial on this machine needs no certificates`(url: String, isTrial: Bool) {
+    #expect(Postgres.isTrial(url) == isTrial)
+  }
+
   @Test func `a server that takes no writes is refused`() throws {
     let team = try Team()
     try team.admin.execute("ALTER DATABASE \(team.name) SET default_transaction_read_only = on")

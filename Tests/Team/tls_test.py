@@ -104,7 +104,12 @@ class TLS(unittest.TestCase):
         self.assert_refused("certificate verify failed", "sslrootcert=" + self.wrong.path)
 
     def test_no_authority(self):
-        self.assert_refused("root certificate file", "")
+        self.assert_refused("root certificate file", "sslmode=verify-full")
+
+    def test_a_trial_on_this_machine(self):
+        said, code = self.join("")
+        self.assertIn("rooms are here", said)
+        self.assertEqual(code, 0)
 
     def test_another_name(self):
         self.assert_refused('does not match host name "127.0.0.1"', "sslrootcert=" + self.right.path, "127.0.0.1")

@@ -47,6 +47,7 @@ package final class Postgres {
     if let options = purpose.options {
       words.append(("options", options))
       words.insert(contentsOf: Self.clientDefaults, at: 0)
+      words.insert(("sslmode", Self.isTrial(url) ? "prefer" : "verify-full"), at: 0)
     }
     let keys = words.map { strdup($0.0) }
     let values = words.map { strdup($0.1) }
@@ -73,6 +74,19 @@ package final class Postgres {
     defer { PQconninfoFree(options) }
     // libpq takes a password up to its slash for a port, and its message would quote that.
     return value(of: "port", in: options).allSatisfy { $0.isASCII && ($0.isNumber || $0 == ",") }
+  }
+
+  /// Whether a URL names this machine alone, and nobody who signs certificates. Then a client asks for none.
+  package static func isTrial(_ url: String) -> Bool {
+    guard let options = PQconninfoParse(url, nil) else { return false }
+    defer { PQconninfoFree(options) }
+    let address = value(of: "hostaddr", in: options)
+    let hosts = (address.isEmpty ? value(of: "host", in: options) : address).split(separator: ",")
+    return !hosts.isEmpty && value(of: "sslrootcert", in: options).isEmpty
+      && hosts.allSatisfy { host in
+        host == "localhost" || host == "::1"
+          || host.hasPrefix("127.") && host.allSatisfy { $0.isASCII && ($0.isNumber || $0 == ".") }
+      }
   }
 
   private static func value(of name: String, in options: UnsafeMutablePointer<PQconninfoOption>) -> String {
@@ -104,7 +118,7 @@ package final class Postgres {
   /// What a client's URL need not say. A Unix socket takes no TLS, whatever is asked for. A server that has gone silent is
   /// noticed after half a minute.
   private static let clientDefaults = [
-    ("user", "parlor_client"), ("sslmode", "verify-full"), ("keepalives_idle", "15"),
+    ("user", "parlor_client"), ("keepalives_idle", "15"),
     ("keepalives_interval", "5"), ("keepalives_count", "3"),
     ("tcp_user_timeout", "20000"),
   ]
