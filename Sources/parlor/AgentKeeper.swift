@@ -43,13 +43,25 @@ final class AgentKeeper {
     return flock(file, LOCK_EX | LOCK_NB) != 0
   }
 
+  /// The program outlives this session, so it gets no variables but those that it and its libraries read: some hold secrets.
+  static func isForAgent(_ variable: String) -> Bool {
+    let name = variable.prefix { $0 != "=" }
+    return [
+      "HOME", "USER", "LOGNAME", "PATH", "TMPDIR", "TZ", "LANG", "LANGUAGE", "LOCALDOMAIN", "RES_OPTIONS",
+      "HOSTALIASES",
+      "LD_LIBRARY_PATH", "OPENSSL_CONF",
+    ].contains(name) || ["LC_", "XDG_", "PG", "KRB5", "SSL_CERT_", "LDAP"].contains(where: name.hasPrefix)
+      // Those of a sanitizer that both are built with.
+      || name.hasSuffix("SAN_OPTIONS")
+  }
+
   /// The environment of the program. libpq brings GnuTLS along, for LDAP. Without the last variable, that takes half a megabyte
   /// when it is loaded, and not when it is used.
   private static var variables: [UnsafeMutablePointer<CChar>?] {
     var all: [UnsafeMutablePointer<CChar>?] = []
     var next = environ
     while let variable = next.pointee {
-      all.append(strdup(variable))
+      if isForAgent(String(cString: variable)) { all.append(strdup(variable)) }
       next += 1
     }
     return all + [strdup("GNUTLS_NO_IMPLICIT_INIT=1"), nil]
