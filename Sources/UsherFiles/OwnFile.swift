@@ -18,6 +18,15 @@ public struct OwnFile: Sendable {
     return try RegularFile.readAll(file, path, limit)
   }
 
+  /// Writes 64 random hexadecimal digits and the end of a line, unless there is a file. If several programs do so at once, one file
+  /// stays.
+  public func makeKey() throws(FileError) {
+    var random = SystemRandomNumberGenerator()
+    let digits = Array("0123456789abcdef".utf8)
+    let key = (0..<64).map { _ in digits[Int.random(in: 0..<16, using: &random)] }
+    try RegularFile.write(key + [UInt8(ascii: "\n")], to: path, .keepExisting)
+  }
+
   /// Writes the whole file, and makes the folders that are missing. If that fails, leaves the file as it was.
   public func write(_ bytes: some Sequence<UInt8>) throws(FileError) {
     try Folder.makeParents(of: path)

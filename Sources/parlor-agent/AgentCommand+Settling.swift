@@ -40,13 +40,19 @@ struct PayerFile: Equatable {
 
   func sandboxSeal() throws(TeamError) -> Seal? { takesSandbox ? try seal(in: path + ".sandbox.key") : nil }
 
+  /// The key in a file. If there is no file, makes one, as a session does.
   private func seal(in path: String) throws(TeamError) -> Seal {
-    let file: Int32
-    do throws(FileError) { file = try RegularFile.openOwn(path) } catch { throw .input(Sentence(error)) }
-    defer { close(file) }
-    guard var key = Bytes.readAll(file, limit: 4096) else {
-      throw .input(Sentence(FileError.unreadable(path: path, errno: errno)))
-    }
+    var key: [UInt8]
+    do throws(FileError) {
+      let file = OwnFile(path)
+      if let held = try file.read(limit: 4096) {
+        key = held
+      } else {
+        try file.makeKey()
+        AgentWords.complain(Sentence("settling.madeKey", ["path": path]))
+        key = try file.read(limit: 4096) ?? []
+      }
+    } catch { throw .input(Sentence(error)) }
     while let last = key.last, last <= 0x20 { key.removeLast() }
     guard key.count >= Self.fewest else {
       throw .input(Sentence("settling.key", ["path": path, "size": key.count]))
@@ -81,9 +87,10 @@ struct PayerFile: Equatable {
 
 extension AgentCommand {
   func settle(_ url: String, _ file: PayerFile) throws(TeamError) -> ExitCode {
+    // Without lines there is no key to make.
+    let lines = try file.read()
     let seal = try file.seal()
     let sandbox = try file.sandboxSeal()
-    let lines = try file.read()
     let server = try TeamServer(url)
     let settling = try server.settle(lines, sealedBy: seal, sandbox: sandbox)
     let answers = try server.linesForPayer(sealedBy: seal, knowing: lines)

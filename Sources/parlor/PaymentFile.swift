@@ -177,13 +177,6 @@ struct PaymentKey {
 
   /// Makes the file with a random key. If several sessions do so at once, the first file stays and all use its key.
   private func make() throws(Reason) {
-    var random = SystemRandomNumberGenerator()
-    let digits = Array("0123456789abcdef".utf8)
-    let key = (0..<64).map { _ in digits[Int.random(in: 0..<16, using: &random)] }
-    do throws(FileError) {
-      try RegularFile.write(key + [UInt8(ascii: "\n")], to: path, .keepExisting)
-    } catch {
-      throw Reason(error)
-    }
+    do throws(FileError) { try OwnFile(path).makeKey() } catch { throw Reason(error) }
   }
 }

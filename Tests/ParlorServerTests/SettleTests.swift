@@ -82,6 +82,7 @@ import Usher
     let file = folder / "pay"
     let settle = ["server", "settle", team.adminURL, file]
     #expect(try AgentProcess.run(settle, input: "").code == 66)
+    #expect(folder.read("pay.key") == nil, "for a file that is not there")
     folder.write("a key that is long enough\n", to: "pay.key")
     folder.write("", to: "pay")
     #expect(
@@ -100,5 +101,19 @@ import Usher
     // A filter: receipts come in, lines for the payer go out.
     let filter = ["server", "settle", team.adminURL, "-", "--key", folder / "pay.key"]
     #expect(try AgentProcess.run(filter, input: String(decoding: bytes, as: UTF8.self) + "\n").code == 0)
+  }
+
+  @Test func `the command makes a key that is missing, once`() throws {
+    let team = try Team()
+    folder.write("", to: "pay")
+    let settle = ["server", "settle", team.adminURL, folder / "pay"]
+    let done = "parlor: settled 0 receipts, skipped 0 lines, sent 0 lines to the payer\n"
+    #expect(
+      try AgentProcess.run(settle, input: "")
+        == ("parlor: made the key in \(folder / "pay.key"); give it to the payer\n" + done, 0))
+    let key = folder.read("pay.key")
+    #expect(key?.utf8.count == 65)
+    #expect(try AgentProcess.run(settle, input: "") == (done, 0))
+    #expect(folder.read("pay.key") == key)
   }
 }
