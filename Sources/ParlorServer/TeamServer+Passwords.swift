@@ -4,8 +4,7 @@ package import ParlorStore
 extension TeamServer {
   /// Throws unless an address has an account.
   package func requireAccount(of email: String) throws(TeamError) {
-    try requireVersion()
-    guard try hasOwnFunctions() else { throw .otherCode }
+    try requireOwnFunctions()
     let found = try Self.wrapped { () throws(PostgresError) in
       try connection.run(
         #"SELECT FROM parlor.account WHERE lower(email COLLATE "C") = lower($1 COLLATE "C")"#, .text(email))
@@ -20,9 +19,14 @@ extension TeamServer {
         "SELECT (made->>'revoked')::bigint, made->'hints' FROM parlor.set_password($1, $2) AS made",
         .text(email), .text(hash.text))
     }
-    guard let signedOut = made.number(0), let hints = made.text(0, 1) else { throw .unknownAddress(email) }
+    return try signedOut(made, email)
+  }
+
+  /// On how many devices an account was signed in, as a function has returned it with its hints. Throws if there is no such account.
+  func signedOut(_ made: PostgresResult, _ name: String) throws(TeamError) -> Int64 {
+    guard let count = made.number(0), let hints = made.text(0, 1) else { throw .unknownAddress(name) }
     // Agents that miss the hint hear of it within a minute.
     try? send(hints: hints)
-    return signedOut
+    return count
   }
 }

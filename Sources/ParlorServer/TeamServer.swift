@@ -121,6 +121,12 @@ package struct TeamServer {
     if version > TeamSchema.version { throw .newer(version: version, known: TeamSchema.version) }
     if version < TeamSchema.version { throw .older(version: version, known: TeamSchema.version) }
   }
+
+  /// Throws unless the server has the schema and the functions of this program.
+  func requireOwnFunctions() throws(TeamError) {
+    try requireVersion()
+    guard try hasOwnFunctions() else { throw .otherCode }
+  }
 }
 
 extension TeamServer {

@@ -21,6 +21,10 @@ extension AgentCommand {
       case .copyOut(let url, let path): try export(from: TeamServer(url), to: path)
       case .settle(let url, let file): return try settle(url, file)
       case .setPassword(let url, let email): try setPassword(url, email)
+      case .accounts(let url):
+        try TeamServer(url).accounts { one throws(TeamError) in try say(Self.words(for: one)) }
+      case .close(let url, let account):
+        try say(Sentence("closed", ["count": TeamServer(url).close(account)]))
       case .join(let url, let home, let isSigningUp): try join(url, home: home, isSigningUp: isSigningUp)
       case .leave(let home, let isForced): try leave(home: home, isForced: isForced)
       case .follow(let home, let isStaying):
@@ -96,6 +100,15 @@ extension AgentCommand {
 }
 
 extension AgentCommand {
+  private static func words(for account: TeamServer.Person) -> Sentence {
+    Sentence(
+      account.isClosed ? "account.closed" : account.lastUse == nil ? "account.out" : "account",
+      [
+        "id": account.id, "email": account.email, "nickname": account.nickname, "count": account.devices,
+        "day": account.lastUse ?? "",
+      ])
+  }
+
   static func words(for migration: TeamServer.Migration, _ phrases: Phrases = AgentWords.phrases) -> String {
     var made =
       migration.steps.map { "made." + $0.replacing(" ", with: "_") }

@@ -15,6 +15,10 @@ enum AgentCommand: Equatable {
   case settle(url: String, PayerFile)
   /// Gives the account of an address another password.
   case setPassword(url: String, email: String)
+  /// Lists who has an account.
+  case accounts(url: String)
+  /// Signs the account with an address or a number out everywhere, and lets nobody log in to it.
+  case close(url: String, account: String)
   /// Signs an account in, and makes its replica. `isSigningUp` says to make the account too.
   case join(url: String, home: String?, isSigningUp: Bool)
   /// Signs out, and deletes the replica. `isForced` says to delete it without the server too, and whatever waits to be sent.
@@ -78,6 +82,10 @@ enum AgentCommand: Equatable {
     case "password":
       let words = try Self.operands(words, 2, "password URL ADDRESS")
       self = .setPassword(url: words[0], email: words[1])
+    case "accounts": self = .accounts(url: try Self.only(words, "accounts URL"))
+    case "close":
+      let words = try Self.operands(words, 2, "close URL ACCOUNT")
+      self = .close(url: words[0], account: words[1])
     case nil: throw ProgramFailure(code: .usage, words: "agent.whichCommand")
     case let word?: throw ProgramFailure(code: .usage, words: Sentence("agent.noCommand", ["word": word]))
     }

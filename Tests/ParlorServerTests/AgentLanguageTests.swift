@@ -59,12 +59,17 @@ import UsherTerminal
       "checked", "join.signedIn", "join.made", "leave.done", "leave.forced", "ask.email", "ask.password",
       "ask.nickname", "ask.phone", "ask.newPassword", "ask.again", "settling.paymentUnreadable",
       "settling.paymentSeal", "settling.paymentSandbox", Sentence("settling.paymentField", ["field": "1"]),
+      Sentence("settling.madeKey", ["path": "1"]), Sentence("made.closed", ["name": "1"]),
+      Sentence("account", ["id": 1, "email": "2", "nickname": "3", "count": 1, "day": "4"]),
+      Sentence("account.out", ["id": 1, "email": "2", "nickname": "3"]),
+      Sentence("account.closed", ["id": 1, "email": "2", "nickname": "3"]),
+      Sentence("finding.elsewhere", ["name": "1"]), "finding.connections",
       Sentence("settled", ["receipts": 1, "lines": 2, "sent": 3]), Sentence("join.goOn", ["command": "1"]),
     ]
     + [1, 2].flatMap {
       [
         Sentence("join.rooms", ["count": $0, "command": "1"]), Sentence("leave.lost", ["count": $0]),
-        Sentence("password.set", ["count": $0]),
+        Sentence("password.set", ["count": $0]), Sentence("closed", ["count": $0]),
       ]
     }
 
@@ -104,6 +109,7 @@ import UsherTerminal
     [], ["x"], ["server"], ["server", "x"], ["server", "init"], ["server", "init", "--x"], ["join"],
     ["run", "x"],
     ["leave", "x"], ["server", "settle", "x"], ["server", "password", "x"],
+    ["server", "accounts"], ["server", "close", "x"],
   ])
   func `a wrong command line has its words in files`(arguments: [String]) throws {
     let error = try #require(#expect(throws: ProgramFailure.self) { try AgentCommand(arguments) })

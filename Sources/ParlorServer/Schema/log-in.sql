@@ -231,7 +231,6 @@ CREATE OR REPLACE FUNCTION parlor.set_password(_email text, _hash text) RETURNS 
 DECLARE
   _setting text := parlor.setting_of(_hash);
   _account bigint;
-  _count integer;
 BEGIN
   PERFORM set_config('lock_timeout', parlor.patience(), true);
   IF _setting IS NULL THEN RETURN parlor.refused('invalid', 'password'); END IF;
@@ -239,10 +238,26 @@ BEGIN
   WHERE lower(email COLLATE "C") = lower(_email COLLATE "C") RETURNING id INTO _account;
   IF NOT FOUND THEN RETURN parlor.refused('unknown', 'email'); END IF;
   DELETE FROM parlor.failure WHERE key = 'log-in ' || lower(_email COLLATE "C");
-  UPDATE parlor.device SET revoked_at = parlor.now(), access_until = 0 WHERE account_id = _account AND revoked_at IS NULL;
-  GET DIAGNOSTICS _count = ROW_COUNT;
-  RETURN jsonb_build_object('revoked', _count, 'hints',
-    jsonb_build_array(jsonb_build_array('parlor_a' || _account, 'revoked')));
+  RETURN parlor.sign_out(_account);
+EXCEPTION WHEN lock_not_available THEN
+  PERFORM parlor.end_stuck_clients();
+END
+$$;
+
+-- The verifier of a closed account. No hash is known that has it.
+CREATE OR REPLACE FUNCTION parlor.no_verifier() RETURNS bytea LANGUAGE sql IMMUTABLE AS $$ SELECT decode(repeat('00', 32), 'hex') $$;
+
+-- Closes the account with an address or a number: signs it out everywhere, and nobody logs in to it, until it gets another password.
+-- Its messages stay, and it stays a member until the admins take it out. Only the owner of the server can call this.
+CREATE OR REPLACE FUNCTION parlor.close_account(_name text) RETURNS jsonb LANGUAGE plpgsql VOLATILE AS $$
+DECLARE
+  _account bigint;
+BEGIN
+  PERFORM set_config('lock_timeout', parlor.patience(), true);
+  UPDATE parlor.account SET verifier = parlor.no_verifier()
+  WHERE lower(email COLLATE "C") = lower(_name COLLATE "C") OR id::text = _name RETURNING id INTO _account;
+  IF NOT FOUND THEN RETURN parlor.refused('unknown', 'account'); END IF;
+  RETURN parlor.sign_out(_account);
 EXCEPTION WHEN lock_not_available THEN
   PERFORM parlor.end_stuck_clients();
 END
