@@ -59,7 +59,7 @@ extension Store {
   public func messages(
     in room: Room.ID, behind message: Message?, limit: Int = 30
   ) throws(StoreError) -> MessagePage {
-    try read(room, from: message?.id ?? 0, 0) { () throws(StoreError) in
+    try read(room) { () throws(StoreError) in
       try newer(room, after: message?.sequence ?? 0, limit)
     }
   }
