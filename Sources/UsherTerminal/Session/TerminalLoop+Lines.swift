@@ -111,6 +111,12 @@ extension TerminalLoop {
     return .misunderstood(line: lineNumber)
   }
 
+  /// Says that the next line waits for the work of this one.
+  func complainOfWork() {
+    terminal.output.flush()
+    complain(session.phrases.say("line", ["line": lineNumber, "why": Sentence("stillWorking")]))
+  }
+
   /// Schedules the next tick of the tree, if it is not the one that is scheduled.
   func scheduleTick() {
     let next = session.tree.nextDeadline

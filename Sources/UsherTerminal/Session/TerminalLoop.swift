@@ -171,11 +171,7 @@ public final class TerminalLoop {
     }
     if let reader = terminal.reader as? PlainReader {
       reader.isHeldUp = { [weak session] in session?.tree.isWorking ?? false }
-      reader.onHeldUp = { [weak self] in
-        guard let self else { return }
-        terminal.output.flush()
-        complain(session.phrases.say("line", ["line": lineNumber, "why": Sentence("stillWorking")]))
-      }
+      reader.onHeldUp = { [weak self] in self?.complainOfWork() }
     }
     connect(terminal.reader)
     terminal.onReader = { [weak self] in self?.connect($0) }
