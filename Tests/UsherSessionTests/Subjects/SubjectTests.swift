@@ -35,6 +35,17 @@ import Usher
     #expect(heard == [1, 10])
   }
 
+  @Test func aListenerThatSetsAnotherValueAtOnceHearsIt() {
+    let subject = CurrentValueSubject(1)
+    var heard: [Int] = []
+    let subscription = subject.listen { value in
+      heard.append(value)
+      if value == 1 { subject.send(2) }
+    }
+    #expect(heard == [1, 2])
+    withExtendedLifetime(subscription) {}
+  }
+
   /// A subscription may outlive its subject.
   @Test func aSubjectIsReleasedWhileSomeoneListens() {
     var subject: PassthroughSubject<Int>? = PassthroughSubject()
