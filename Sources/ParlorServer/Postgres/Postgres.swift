@@ -76,7 +76,7 @@ package final class Postgres {
     return value(of: "port", in: options).allSatisfy { $0.isASCII && ($0.isNumber || $0 == ",") }
   }
 
-  /// Whether a URL names this machine alone, and nobody who signs certificates. Then a client asks for none.
+  /// Whether a URL names only this machine and has no `sslrootcert`. Then a client does not verify the server's certificate.
   package static func isTrial(_ url: String) -> Bool {
     guard let options = PQconninfoParse(url, nil) else { return false }
     defer { PQconninfoFree(options) }

@@ -1,6 +1,6 @@
 /// The words of the sentences that a program says, in one language: all files of words of its galleries.
 public struct Phrases: Sendable {
-  /// The lines of the files, by their keys. A line is parsed when it is said.
+  /// The lines of all files of words, by their keys. `words(_:_:)` parses a line each time.
   private var lines: [String: ArraySlice<UInt8>] = [:]
   private let galleries: [Gallery]
   private let languages: [String]

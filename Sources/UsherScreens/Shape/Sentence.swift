@@ -61,7 +61,7 @@ public struct Sentence: Hashable, Sendable, ExpressibleByStringInterpolation {
   }
 }
 
-/// An error that has its sentence from whoever threw it.
+/// An error with a sentence that the code that throws it has made.
 public protocol SentenceError: Error {
   var words: Sentence { get }
 }

@@ -104,7 +104,7 @@ extension Script {
 
 extension Script.Line {
   /// Reads a row of a file. Every text is a line of some kind. If a line that is seen looks like another kind, a `\` is
-  /// written before it. In the other lines a character that nobody would see is written as its number, such as `\u{202E}`.
+  /// written before it. In the other lines an invisible character is written as its number, such as `\u{202E}`.
   public init(written row: some StringProtocol) {
     let bytes = row.utf8
     let text = bytes.count > 2 ? String(row[bytes.index(bytes.startIndex, offsetBy: 2)...]) : ""

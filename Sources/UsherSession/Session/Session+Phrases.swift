@@ -2,7 +2,7 @@ internal import Glibc
 public import UsherScreens
 
 extension Session {
-  /// The words of what is said outside the screens, in the session's language.
+  /// The words of sentences that no screen shows, such as errors, in the session's language.
   public var phrases: Phrases { Phrases(galleries, in: language) }
 }
 

@@ -94,7 +94,7 @@ public final class Run {
   public var isPrinted: Bool { self[.print] != nil }
   var palette: Palette { color == .always ? ColorChoice.palette : .none }
 
-  /// The words of what is said outside the session, in the user's language.
+  /// The words of sentences that the program says before or without a session, in the user's language.
   public var phrases: Phrases { program.screens.phrases(in: userLanguage, folder: self[.screens]) }
 
   /// Says what is wrong, on standard error.

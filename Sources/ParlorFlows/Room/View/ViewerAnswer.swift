@@ -90,7 +90,7 @@ struct ViewerAnswer {
       namesLeft -= content.count
       about.name = TarReader.text(content[...])
     case UInt8(ascii: "U"):
-      // Nobody has a file of 2^53 bytes.
+      // No file has 2^53 bytes, so the viewer that says so is broken or taken over.
       guard let high = content.big(0, 4), high < 1 << 21, let low = content.big(4, 4) else { throw Invalid() }
       isPacked = true
       entries = [ArchiveEntry(name: TarReader.text(content.dropFirst(8)), size: high << 32 | low)]

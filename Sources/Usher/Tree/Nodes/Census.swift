@@ -9,7 +9,7 @@ final class Census {
     unowned let node: Node
   }
 
-  /// The nodes, each in a slot. The slot of a node that has gone is given to a later one.
+  /// The nodes, each in a slot. A new node takes the slot of a node that has gone, if there is one.
   private struct Slots {
     var entries: [Entry?] = []
     var free: [Int] = []
