@@ -4,8 +4,8 @@ import Glibc
 ///
 /// A store belongs to the thread that opened it. Another thread or process opens the same path again. Each writing
 /// method is one transaction. Once it returns, the write survives a killed process and a power cut. If the disk
-/// cannot guarantee the latter, the store calls `onUnsynced` first. `now` supplies the time; the store never reads a
-/// clock.
+/// cannot guarantee the latter, the store calls `onUnsynced` first. After `syncAside`, a write returns before it survives a power cut.
+/// `now` supplies the time; the store never reads a clock.
 public final class Store {
   let connection: Connection
   let now: () -> Int64
@@ -17,6 +17,8 @@ public final class Store {
   /// Whether this store has no observers, as that of an agent. Then `write` does not call `collect()`.
   public var isUnobserved = false
   var traces = Traces()
+  /// Waits for the disk in the place of this store's thread. Nil if each write waits.
+  var disk: LogSync?
   /// How many rows have come from a server since the lag of the search index was last checked. The first rows check it.
   var unindexed = Int(Store.indexLag)
   /// Why nothing can be written at present: `lost`, if the file at the path is not the one that was opened. Nil if it is.

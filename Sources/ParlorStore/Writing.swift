@@ -17,12 +17,15 @@ extension Store {
   /// Inside another transaction, the body is part of that transaction, which writes and tells the observers at its end.
   ///
   /// If the body `erases` something that a person wrote, the log is emptied afterwards, because it still holds the
-  /// earlier pages.
+  /// earlier pages. If another thread waits for the disk, and `isHeld`, the observers are told once the disk has the commit.
   func write<Result>(
-    durable: Bool = true, erases: Bool = false, _ body: () throws(StoreError) -> Result
+    durable: Bool = true, erases: Bool = false, isHeld: Bool = false,
+    _ body: () throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
     if erases { traces.isLogDirty = true }
+    if isHeld { feed.holds = true }
     guard !connection.isInTransaction else { return try body() }
+    defer { feed.holds = false }
     let result =
       onFound == nil
       ? try guarded(body)
@@ -38,7 +41,13 @@ extension Store {
     reportCommit()
     // The commit is done. An error of the disk or of an observer must not make the caller write again. The next
     // `collect()` tells the observers what they have missed.
-    if durable, !connection.syncLog() { onUnsynced() }
+    if let disk {
+      let number = disk.note(durable: durable, erases: traces.isLogDirty)
+      if feed.holds, durable { feed.heldUntil = number }
+      traces.isLogDirty = false
+    } else if durable, !connection.syncLog() {
+      onUnsynced()
+    }
     // Reads the report of this commit, so that the commit does not wake its own process. It may read others with it, such as that
     // the file was moved.
     if connection.watch?.drain() == true { look() }

@@ -56,6 +56,7 @@ final class Company {
   /// Called once the first screen is drawn.
   func goOn() throws(ProgramFailure) {
     takeMail()
+    syncAside()
     if let path = launch.run[.push] { pushes = try PushFile(path, parlor, desk, session, loop.terminal) }
     launch.run.atEnd { [self] in launch.settle($0, desk) }
   }
@@ -118,6 +119,15 @@ final class Company {
     } catch {
       session.tree.tell(Reason("notHeard", ["why": session.phrases.say(error)]))
     }
+  }
+
+  /// From now on the thread that reads keys does not wait for the disk. In a recorded session it does: a replay could not tell
+  /// between which keys the disk was ready.
+  private func syncAside() {
+    let store = launch.world.store
+    guard loop.terminal.isInteractive, session.tape == nil, let app = parlor.app else { return }
+    let bell = app.listen { _ in store.heedDisk() }
+    store.syncAside(on: LateWorkers(count: 1)) { bell.ring() }
   }
 
   /// Called when the store may have changed.

@@ -37,6 +37,7 @@ final class Launch {
   private func prepare() throws(ProgramFailure) {
     let parlor = world.parlor
     run.atEnd { [store = world.store] in
+      store.endSyncAside()
       store.tidy()
       return $0
     }

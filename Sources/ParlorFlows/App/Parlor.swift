@@ -48,7 +48,7 @@ public final class Parlor {
   weak var tree: Tree?
   weak var session: Session?
   /// The root coordinator.
-  weak var app: AppCoordinator?
+  public internal(set) weak var app: AppCoordinator?
   /// Writes a reason in the language of the session.
   var say: (Reason) -> String = { $0.values["what"] ?? $0.id }
   /// Writes words of Parlor in the language of the session.

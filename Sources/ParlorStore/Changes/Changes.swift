@@ -12,6 +12,10 @@ struct ChangeFeed {
   /// change its `dataVersion`.
   var hasOwnWrites = false
   var isTelling = false
+  /// Whether the observers are not told of the write that is under way before the disk has it.
+  var holds = false
+  /// The observers are told nothing before the disk has the commit of this number. Nil if it has.
+  var heldUntil: Int?
   /// The newest message that `onFound` need not be told of: it was told of it, or this connection has written it.
   var lastFound: Message.ID = 0
   let observers = PassthroughSubject<Change>()
@@ -54,7 +58,7 @@ extension Store {
   /// Tells the observers what was written since the last call, and returns it.
   @discardableResult
   public func collect() throws(StoreError) -> [Change] {
-    guard !feed.isTelling else { return [] }
+    guard !feed.isTelling, feed.heldUntil == nil else { return [] }
     feed.isTelling = true
     defer { feed.isTelling = false }
     var all: [Change] = []

@@ -101,6 +101,10 @@ final class Connection {
     return sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil) == SQLITE_OK
   }
 
+  /// Begins a new log, after the last one was emptied. SQLite waits for the disk at the first write of a log. This one changes
+  /// nothing.
+  func restartLog() throws(StoreError) { try execute("PRAGMA application_id = 1348563564") }
+
   /// The cost of all statements so far, in instructions of SQLite's virtual machine. It does not depend on the
   /// machine's speed.
   var steps: Int {

@@ -5,7 +5,7 @@ import Glibc
 /// SQLite goes on writing to the file it has opened, even if that was moved or deleted, and reports success. So the file is
 /// looked at before each commit.
 struct KnownFile: Sendable {
-  private let path: String
+  let path: String
   private let device: dev_t
   private let inode: ino_t
   private var size: off_t
