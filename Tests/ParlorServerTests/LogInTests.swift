@@ -69,6 +69,19 @@ import Testing
     }
   }
 
+  @Test func `who guesses a password locks out nobody on another host`() throws {
+    let team = try Team()
+    let ann = try team.person("Ann")
+    for _ in 1...5 { _ = try logIn(ann.client, "ann@example.org", "x") }
+    // What was guessed here is what somebody on another host has guessed.
+    try team.admin.execute("UPDATE parlor.failure SET key = replace(key, ' local', ' 192.0.2.7')")
+    #expect(try logIn(ann.client, "ann@example.org") == #"{"device": 2, "account": 1}"#)
+    let hosts: StaticString = "SELECT string_agg(key, ', ') FROM parlor.failure WHERE key LIKE 'log-in%'"
+    #expect(try team.admin.run(hosts).text(0) == "log-in ann@example.org 192.0.2.7")
+    try team.admin.run("SELECT parlor.set_password('Ann@example.org', $1)", .text(Team.hash))
+    #expect(try team.admin.run(hosts).text(0) == nil)
+  }
+
   @Test func `a guess that is rolled back was no guess`() throws {
     let team = try Team()
     let client = try team.person("Ann").client

@@ -24,11 +24,15 @@ BEGIN
 END
 $$;
 
+-- Failed log-ins are counted by address and host: whoever guesses a password locks out nobody else.
+CREATE OR REPLACE FUNCTION parlor.log_in_key(_email text, _host text DEFAULT coalesce(host(inet_client_addr()), 'local'))
+RETURNS text LANGUAGE sql STABLE AS $$ SELECT 'log-in ' || lower(_email COLLATE "C") || ' ' || _host $$;
+
 -- How many milliseconds the next log-in to an address has to wait, as begin_try would say.
 CREATE OR REPLACE FUNCTION parlor_api.log_in_wait(_email text) RETURNS bigint LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = pg_catalog, parlor, pg_temp AS $$
   SELECT coalesce((SELECT greatest(not_before - parlor.now(), 0) FROM parlor.failure
-    WHERE key = 'log-in ' || lower(_email COLLATE "C")), 0)
+    WHERE key = parlor.log_in_key(_email)), 0)
 $$;
 
 -- Counts a try, and returns its name. The same client answers it in a later transaction: by log_in, by sign_up, or by ask
@@ -44,7 +48,7 @@ BEGIN
   PERFORM set_config('lock_timeout', parlor.patience(), true);
   IF NOT parlor.is_email(_email) THEN RETURN parlor.refused('invalid', 'email'); END IF;
   CASE _kind
-    WHEN 'log-in' THEN _key := 'log-in ' || lower(_email COLLATE "C");
+    WHEN 'log-in' THEN _key := parlor.log_in_key(_email);
     WHEN 'sign-up' THEN _key := 'sign-up ' || coalesce(host(inet_client_addr()), 'local');
     WHEN 'invite' THEN
       _account := parlor.account_of(_token);
@@ -237,7 +241,7 @@ BEGIN
   UPDATE parlor.account SET setting = _setting, verifier = parlor.digest(_hash)
   WHERE lower(email COLLATE "C") = lower(_email COLLATE "C") RETURNING id INTO _account;
   IF NOT FOUND THEN RETURN parlor.refused('unknown', 'email'); END IF;
-  DELETE FROM parlor.failure WHERE key = 'log-in ' || lower(_email COLLATE "C");
+  DELETE FROM parlor.failure WHERE starts_with(key, parlor.log_in_key(_email, ''));
   RETURN parlor.sign_out(_account);
 EXCEPTION WHEN lock_not_available THEN
   PERFORM parlor.end_stuck_clients();
