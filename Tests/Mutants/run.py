@@ -5,7 +5,7 @@
 The breaks, called mutants, are the records of the *.mutants files beside this script; README.md describes them. All of them
 are compiled together into a copy of the sources, each behind a switch that the environment variable MUTANT sets at run time.
 Each suite runs once without a mutant, and says which mutants it reaches. Then, for each mutant, the suites that reach it run,
-the fastest first, until the first failure; for a mutant of a program or its terminal that they miss, the pty suite runs too.
+the fastest first, until the first failure; for a mutant that they miss, the pty suite runs too, unless it is one of SQL.
 With PATTERN, runs only the mutants whose name, area or path matches it; with --check, only reads the records and compares them
 with the sources.
 """
@@ -223,7 +223,7 @@ def judge(mutant, traces):
         failure = run(batch, MUTANT=str(mutant.number), FLAGS=f"-c parlor.mutant={mutant.number}")
         if failure:
             return failure
-    return type_into(mutant) if mutant.module in ("UsherTerminal", "parlor", "parlor-agent") else None
+    return None if isSQL else type_into(mutant)
 
 
 def type_into(mutant):
