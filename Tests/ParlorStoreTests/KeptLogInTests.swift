@@ -68,4 +68,13 @@ import Testing
     #expect(try store.keptLogIn(on: "t1") == 2)
     #expect(try store.keptLogIn(email: "a@example.org") == nil)
   }
+
+  @Test func `no log-in is kept once a replica follows its server as another account`() throws {
+    let store = try TestReplica(TestServer(), 1, device: 7).store
+    try store.keepLogIn(of: 1, on: "tty1")
+    try store.follow(as: 1, device: 8, refresh: "")
+    #expect(try store.keptLogIn(on: "tty1") == 1)
+    try store.follow(as: 2, device: 9, refresh: "")
+    for terminal in ["tty1", "tty2", nil] { #expect(try store.keptLogIn(on: terminal) == nil) }
+  }
 }

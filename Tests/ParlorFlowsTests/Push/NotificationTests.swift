@@ -41,6 +41,10 @@ typealias Notification = ParlorFlows.Notification
         .outOfRange(path: "opponent_id", wanted: .identity, found: "-1")
       ),
       (
+        #"{"aps":{},"type":"dm","opponent_id":"-1"}"#,
+        .outOfRange(path: "opponent_id", wanted: .identity, found: "-1")
+      ),
+      (
         #"{"aps":{},"type":"dm","opponent_id":"9223372036854775808"}"#,
         .outOfRange(path: "opponent_id", wanted: .identity, found: "9223372036854775808")
       ),
