@@ -70,7 +70,8 @@ import Testing
     #expect(try ann.store.servedPacks().map(\.prices) == CoinPack.all.map(\.prices))
     let star = CoinPack(id: "star", coins: 7, prices: ["en": "$1", "ko": "1달러"], isOnce: true)
     let moon = CoinPack(id: "moon", coins: 3, prices: ["en": "$2"])
-    let lines = [star, moon].map { Array(PaymentLine.pack($0).written(sealedBy: seal).utf8) }
+    let earlier = CoinPack(id: "star", coins: 6, prices: ["en": "$9"])
+    let lines = [earlier, star, moon].map { Array(PaymentLine.pack($0).written(sealedBy: seal).utf8) }
     _ = try server.settle(lines, sealedBy: seal)
     try ann.round()
     #expect(try ann.store.servedPacks() == [star, moon])

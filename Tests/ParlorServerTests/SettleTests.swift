@@ -28,6 +28,7 @@ import Usher
     let team = try Team()
     let ann = try team.person("Ann")
     try ann.ask(#"{"ask": "purchase", "pack": "coins.50", "request": "r1"}"#)
+    try ann.client.execute("LISTEN parlor_a1")
     let server = try TeamServer(team.adminURL)
     let lines = [receipt("t1", "r1", .deferred), receipt("t1", "r1", .purchased)]
     #expect(try server.settle(lines, sealedBy: seal).settled.map(\.state) == [.deferred, .purchased])
@@ -36,6 +37,7 @@ import Usher
     #expect(try server.settle([receipt("t1", nil, .refunded)], sealedBy: seal).settled.count == 1)
     #expect(try coins(team) == 30)
     #expect(try ann.changes(#"{"account": 0}"#).contains(#""state": 6"#))
+    #expect(try ann.client.notifications().map(\.payload) == ["a:3", "a:4", "a:5"], "her agent asks at once")
   }
 
   @Test func `lines that cannot be trusted are skipped, and said`() throws {
@@ -72,6 +74,8 @@ import Usher
     #expect(finishes.map(\.text) == [#"{"finish":"t1"}"#])
     try server.markSent(finishes)
     #expect(try server.linesForPayer(sealedBy: seal, knowing: lines) == [])
+    _ = try server.settle([receipt("t1", nil, .refunded)], sealedBy: seal)
+    #expect(try server.linesForPayer(sealedBy: seal, knowing: lines) == finishes, "of the refund")
     #expect(try team.admin.run("SELECT string_agg(id, ' ') FROM parlor.pack").text(0) == "star")
     #expect(try ann.ask(#"{"ask": "purchase", "pack": "coins.50", "request": "r2"}"#).contains("refused"))
   }
