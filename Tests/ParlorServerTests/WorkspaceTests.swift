@@ -83,5 +83,11 @@ import Testing
     #expect(try ben.ask(#"{"ask": "phone", "phone": "1"}"#) == #"{"about": "phone", "refused": "invalid"}"#)
     #expect(try ann.changes(#"{"workspaces": {"1": 4}}"#).contains(#""nickname": "Benno""#))
     #expect(!(try ann.changes(#"{"workspaces": {"1": 0}}"#)).contains("0101234567"))
+    try ben.ask(#"{"ask": "leaveWorkspace", "workspace": 1}"#)
+    try ben.ask(#"{"ask": "nickname", "nickname": "Bo", "key": "bo"}"#)
+    #expect(
+      try ann.changes(#"{"workspaces": {"1": 11}}"#)
+        == #"{"more": false, "rooms": [], "workspaces": [{"id": 1, "rev": 12, "members": [{"rev": 12, "left": 1000000000000, "#
+        + #""joined": 1000000000000, "account": 2, "nickname": "Bo"}]}]}"#, "also where he was before")
   }
 }
