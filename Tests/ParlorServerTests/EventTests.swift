@@ -52,6 +52,12 @@ import UsherEvents
     #expect(try agent.store.origin() != nil)
   }
 
+  @Test func `what turns the direction of writing, or a line, reaches no terminal as it is`() throws {
+    spool.save([event(1, "{\"id\":\"9f3a-1\",\"event\":\"a\u{202E}b\u{85}c\u{2028}d\"}")], lost: 0)
+    try #require(ann.agent).deliverEvents(from: spool)
+    #expect(try kept() == [#"{"id": "9f3a-1", "event": "a\u202eb\u0085c\u2028d"}"#])
+  }
+
   @Test func `a server of an earlier version takes none, and nothing is lost`() throws {
     let agent = try #require(ann.agent)
     try team.admin.run("DROP FUNCTION parlor_api.log(text, jsonb)")

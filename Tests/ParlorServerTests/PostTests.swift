@@ -104,6 +104,17 @@ import Testing
     #expect(try ben.texts(of: 2) == ["hello", "back"])
   }
 
+  @Test func `twenty files can be under way, and each of them goes on`() throws {
+    let ann = try Team().person("Ann")
+    func begin(_ count: Int64) throws -> String? {
+      try ann.client.run(
+        "SELECT parlor_api.begin_file($1, $2, 'a', 'text', 1)", .text(ann.token), .number(ann.number(count))
+      ).text(0)
+    }
+    for count in Array(1...20) + [1, 20] { #expect(try begin(Int64(count)) == #"{"size": 0}"#) }
+    #expect(try begin(21) == #"{"about": "files", "refused": "invalid"}"#)
+  }
+
   @Test func `a message has its files once they are complete`() throws {
     let (ann, ben, eve) = try Team().people()
     func piece(_ person: Person, _ number: Int64, _ at: Int64, _ bytes: [UInt8]) throws -> String {
