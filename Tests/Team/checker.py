@@ -6,91 +6,17 @@
 
 import collections
 import sys
-from typing import NamedTuple
 
-from history import DONE, NOTHING, REFUSED, read
-
-
-class Message(NamedTuple):
-    sequence: int
-    number: int
-    author: int
-    text: str
-    is_deleted: bool = False
-    reactions: tuple = ()
-    # For each file its name, its size, and the digest of its bytes; none where the bytes were not fetched.
-    files: tuple = ()
-
-
-class Call(NamedTuple):
-    process: str
-    act: str
-    facts: dict
-    # None if whoever asked was killed before the answer.
-    answer: str | None
-    answered: dict
-
-    @property
-    def may_be_done(self):
-        return self.answer not in (NOTHING, REFUSED)
-
-
-class State(NamedTuple):
-    """What a process has: messages by room, names of channels by room, members by room, nicknames by account."""
-
-    rooms: dict
-    channels: dict
-    members: dict
-    nicknames: dict
-
-    @classmethod
-    def of(cls, state):
-        def number_keys(name):
-            return {int(key): value for key, value in state[name].items()}
-
-        rooms = {
-            room: [
-                Message(*row[:5], tuple(map(tuple, row[5])), tuple(map(tuple, row[6]))) for row in messages]
-            for room, messages in number_keys("rooms").items()}
-        return cls(rooms, number_keys("channels"), number_keys("members"), number_keys("nicknames"))
-
-
-class Story(NamedTuple):
-    """A history that was read."""
-
-    calls: list
-    seen: dict
-    accounts: dict
-    server: State
-    replicas: dict
-
-    @classmethod
-    def of(cls, lines):
-        answers, seen, accounts, states = {}, collections.defaultdict(set), {}, {}
-        for line in lines:
-            if "answer" in line:
-                answers[line["call"]] = line
-            elif "seen" in line:
-                room, number, sequence = line["seen"]
-                seen[room, number].add(sequence)
-            elif "account" in line:
-                accounts[line["process"]] = line["account"]
-            elif "state" in line:
-                states[line["process"]] = State.of(line["state"])
-        calls = [
-            Call(line["process"], line["act"], line, answers.get(line["call"], {}).get("answer"), answers.get(line["call"], {}))
-            for line in lines if "act" in line]
-        return cls(calls, seen, accounts, states.pop("server"), states)
-
-    def of_act(self, *acts):
-        return [call for call in self.calls if call.act in acts]
+from history import DONE, read
+from story import Story
 
 
 def findings(lines):
     """What is wrong, a sentence each."""
     story = Story.of(lines)
     found = []
-    for check in (gaps, losses, doubles, inventions, moves, changes, files, channels, memberships, nicknames, differences):
+    for check in (
+            gaps, losses, doubles, inventions, moves, changes, reactions, files, channels, memberships, nicknames, differences):
         found += check(story)
     return found
 
@@ -128,12 +54,24 @@ def doubles(story):
 
 
 def inventions(story):
-    """Every text is one that its author wrote into its room."""
+    """Every message is one that its author wrote into its room, or was there before as it is now."""
     known = {(call.facts["room"], story.accounts[call.process], call.facts["text"]) for call in story.of_act("post", "edit")}
+    # A message that was deleted has no text. Those of a call that was not answered may be any.
+    posted = {call.answered.get("number", (call.facts["room"], story.accounts[call.process])) for call in story.of_act("post")}
     for room, messages in sorted(story.server.rooms.items()):
+        before = {message.number: message for message in story.before.get(room, [])}
         for message in messages:
-            if message.text.startswith("t-") and (room, message.author, message.text) not in known:
+            former = before.pop(message.number, None)
+            if former:
+                if former != message._replace(reactions=former.reactions):
+                    yield "room %d: nobody changed %s into %s" % (room, former, message)
+            elif message.is_deleted:
+                if not {message.number, (room, message.author)} & posted:
+                    yield "room %d: nobody wrote message %d, which is deleted" % (room, message.number)
+            elif (room, message.author, message.text) not in known:
                 yield "room %d: nobody wrote %s" % (room, message.text)
+        for message in before.values():
+            yield "room %d: %s is lost" % (room, message)
 
 
 def moves(story):
@@ -167,6 +105,24 @@ def changes(story):
             text = texts.get(message.number, message.text)
             if not message.is_deleted and message.text not in [text] + loose[key]:
                 yield "room %d: message %d says %s instead of %s" % (room, message.number, message.text, text)
+
+
+def reactions(story):
+    """A message has the reactions that were there before or given since, unless they were taken back."""
+    given = {
+        (message.number, account, emoji)
+        for messages in story.before.values() for message in messages for emoji, account in message.reactions}
+    for call in story.of_act("react"):
+        for number, is_given in call.answered.get("changed", []):
+            reaction = (number, story.accounts[call.process], call.facts["emoji"])
+            given = given | {reaction} if is_given else given - {reaction}
+    for room, messages in sorted(story.server.rooms.items()):
+        for message in messages:
+            wanted = {(account, emoji) for number, account, emoji in given if number == message.number}
+            for account, emoji in sorted(wanted ^ {(account, emoji) for emoji, account in message.reactions}):
+                if not message.is_deleted:
+                    yield "room %d: message %d should %shave %s of account %d" % (
+                        room, message.number, "" if (account, emoji) in wanted else "not ", emoji, account)
 
 
 def files(story):
@@ -227,11 +183,20 @@ def nicknames(story):
 
 
 def differences(story):
-    """A replica has what the server has: of a room everything from the first message on that it holds."""
-    for process, state in sorted(story.replicas.items()):
-        for room, here in sorted(state.rooms.items()):
-            yield from room_differences(process, room, here, story.server.rooms.get(room, []))
-        account = story.accounts[process]
+    """Everybody has a replica, with what the server has: of each room everything from where it says that it begins; and that is
+    not behind what it has shown.
+    """
+    for process, account in sorted(story.accounts.items()):
+        state = story.replicas.get(process)
+        if not state:
+            yield "%s has no replica" % process
+            continue
+        for room in sorted({*story.rooms[process], *state.rooms}):
+            here, there = state.rooms.get(room, []), story.server.rooms.get(room, [])
+            yield from room_differences(process, room, state.held.get(room, 1), here, there)
+            gone = {number for shown, number in story.shown[process] if shown == room} - {message.number for message in here}
+            if gone:
+                yield "%s, room %d: %s was shown, and is not here" % (process, room, sorted(gone))
         own = {room for room, members in story.server.members.items() if account in members}
         for room in sorted(own | set(state.members)):
             here, there = state.members.get(room), story.server.members.get(room) if room in own else None
@@ -244,9 +209,8 @@ def differences(story):
                     yield "%s, %s: %d is %s here, %s on the server" % (process, name, key, here.get(key), there.get(key))
 
 
-def room_differences(process, room, here, there):
-    first = here[0].sequence if here else 1
-    there = [message for message in there if message.sequence >= first]
+def room_differences(process, room, held, here, there):
+    there = [message for message in there if message.sequence >= held]
     for mine, true in zip(here, there):
         # The bytes of a file are fetched when somebody wants to see them.
         known = tuple(file if own[2] else file[:2] + (None,) for own, file in zip(mine.files, true.files))

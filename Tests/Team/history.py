@@ -2,6 +2,8 @@
 
   {"time": 12, "process": "emma", "call": 3, "act": "post", "room": 42, "text": "t-1"}    somebody asks for something
   {"time": 15, "process": "emma", "call": 3, "answer": "done", "number": 70}              and is told that it is done
+  {"time": 0, "process": "emma", "account": 1, "rooms": [42]}        whose replica a process has, and of which rooms
+  {"time": 0, "process": "server", "before": {"42": [...]}}          what the rooms had before anybody wrote
   {"time": 18, "process": "emma", "seen": [42, 70, 2]}              a replica shows message 70 of room 42 at place 2
   {"time": 99, "process": "server", "state": {...}}                 all that a process has; the last one counts
 
@@ -9,6 +11,7 @@ Times are milliseconds since the start. A call without an answer may be done or 
 """
 
 import json
+import threading
 import time
 
 # The answers to a call. If the server cannot be reached, nothing is done. UNKNOWN is said if nobody knows.
@@ -23,17 +26,21 @@ class History:
         self.start = time.monotonic()
         self.file = open(path, "w", encoding="utf-8", buffering=1)
         self.seen_by = set()
+        # Several people write at once.
+        self.lock = threading.RLock()
 
     def write(self, process, **facts):
         line = {"time": int((time.monotonic() - self.start) * 1000), "process": process, **facts}
-        self.lines.append(line)
-        self.file.write(json.dumps(line, ensure_ascii=False) + "\n")
+        with self.lock:
+            self.lines.append(line)
+            self.file.write(json.dumps(line, ensure_ascii=False) + "\n")
 
     def call(self, process, act, **facts):
         """Somebody asks for something. Returns the number of the call."""
-        self.calls += 1
-        self.write(process, call=self.calls, act=act, **facts)
-        return self.calls
+        with self.lock:
+            self.calls += 1
+            self.write(process, call=self.calls, act=act, **facts)
+            return self.calls
 
     def answer(self, process, call, answer, **facts):
         self.write(process, call=call, answer=answer, **facts)

@@ -46,38 +46,52 @@ class Person:
             number = self.home.number(text)
             self.answer(call, DONE, number=number)
             # Lines are read in their order, so what was typed before is done.
-            self.note(change, numbers, deleted)
+            self.note(change)
             shown.append(place)
             numbers.append(number)
-            change = self.change(session, room, text, self.chance.choice(shown))
-        if not self.end(session):
-            self.note(change, numbers, deleted)
+            change = self.change(session, room, text, self.chance.choice(shown), numbers, deleted)
+        self.end(session)
+        # What a session has not done when it ends is never done.
+        self.note(change)
 
-    def change(self, session, room, text, place):
-        """Changes the message at a place. If others write meanwhile, another message may be there by now."""
+    def change(self, session, room, text, place, numbers, deleted):
+        """Changes the message at a place. If others write meanwhile, another message may be there by now. Returns the call, and
+        what finds out later whether it was done.
+        """
         act = self.chance.choice(["", "edit", "edit", "delete", "react"])
         if act == "edit":
+            call = self.call(act, room=room, text=text + " changed")
             session.type("/edit %d %s changed" % (place, text))
-            return self.call(act, room=room, text=text + " changed"), text + " changed"
+            return call, lambda: {"number": number for number in self.home.changed(numbers, text + " changed")}
         if act == "delete":
+            call, others = self.call(act, room=room), list(numbers)
+            # If nothing is asked, because the message is somebody else's by now, this is a message.
+            self.call("post", room=room, text="y")
             session.type("/delete %d" % place, "y")
-            return self.call(act, room=room), None
+
+            def is_deleted():
+                found = [number for number in self.home.changed(others, None) if number not in deleted]
+                deleted.extend(found)
+                return {"number": number for number in found}
+            return call, is_deleted
         if act == "react":
-            session.type("/react %d %s" % (place, self.chance.choice("\u2705\u2615")))
+            emoji = self.chance.choice("\u2705\u2615")
+            call, before = self.call(act, room=room, emoji=emoji), self.home.reactions(room, emoji)
+            session.type("/react %d %s" % (place, emoji))
+
+            def changed():
+                now = self.home.reactions(room, emoji)
+                found = [(number, number in now) for number in before ^ now]
+                return {"changed": found} if found else {}
+            return call, changed
         return None
 
-    def note(self, change, numbers, deleted):
-        """Keeps which of one's messages was changed. It is none if another one was at the place."""
-        if not change:
-            return
-        call, text = change
-        changed = [number for number in self.home.changed(numbers, text) if text or number not in deleted]
-        if not text:
-            deleted += changed
-        if changed:
-            self.answer(call, DONE, number=changed[0])
-        else:
-            self.answer(call, REFUSED)
+    def note(self, change):
+        """Keeps whether something was changed. It was not if another message was at the place."""
+        if change:
+            call, find = change
+            found = find()
+            self.answer(call, DONE if found else REFUSED, **found)
 
     def share(self, room, name):
         """Writes a message with a file."""

@@ -27,9 +27,9 @@ from person import Person
 from proxy import NAMES
 from team import Team
 
-STEPS = 10
-LIMIT = 10
-TRIES = 5
+STEPS = 5
+# An agent that has missed a hint asks after a minute.
+LIMIT = 90
 # After so many seeds, a run begins with a new team.
 SEEDS_OF_TEAM = 20
 
@@ -41,10 +41,11 @@ class Run:
         self.chance = random.Random()
         self.team = Team()
         self.history = History(tempfile.mkstemp(prefix="history-", suffix=".jsonl", dir="/tmp")[1])
-        self.people = [Person(home, self.chance, self.history) for home in self.team.homes]
+        self.people = [Person(home, random.Random(home.name), self.history) for home in self.team.homes]
         self.outages = Outages(self.team.server, self.chance)
         for home in self.team.homes:
-            self.history.write(home.name, account=home.account)
+            self.history.write(home.name, account=home.account, rooms=home.rooms)
+        self.history.write("server", before=self.team.messages())
 
     def seed(self, seed):
         """Returns what is wrong after the choices of a seed."""
@@ -67,8 +68,8 @@ class Run:
             person = self.chance.choice(self.people)
             person.kills += 1
             person.home.kill_agents()
-        elif act < 0.22:
-            # Somebody has just written, and others write on.
+        elif act < 0.32:
+            # All have just written, and write on.
             self.act(name + "-a")
             with ThreadPoolExecutor() as beside:
                 end = beside.submit(self.outages.begin())
@@ -78,8 +79,15 @@ class Run:
             self.act(name)
 
     def act(self, name):
-        person = self.chance.choice(self.people)
-        room, act = self.chance.choice(person.home.rooms), self.chance.random()
+        """All people do something at once."""
+        with ThreadPoolExecutor() as beside:
+            for done in [beside.submit(self.act_of, person, "%s-%s" % (name, person.home.name)) for person in self.people]:
+                done.result()
+
+    def act_of(self, person, name):
+        # A name has the seed in it.
+        person.chance.seed(name)
+        room, act = person.chance.choice(person.home.rooms), person.chance.random()
         if act < 0.6:
             person.talk(room, name)
         elif act < 0.7:
@@ -93,7 +101,7 @@ class Run:
         elif act < 0.95:
             person.leave()
         else:
-            person.rename("%s %s" % (person.home.name, name))
+            person.rename(name)
 
     def note(self):
         """Keeps where the replicas show messages. They must stay there."""
@@ -103,18 +111,14 @@ class Run:
                     self.history.seen(home.name, room, number, sequence)
 
     def settle(self):
-        """Lets everything through, and waits until all is the same everywhere. Returns what is not. Where an agent was killed
-        before it told the others of a change, they would ask after a minute, and a new agent asks at once.
+        """Lets everything through, and waits until all is the same everywhere. Returns what is not. The agents that run go on:
+        only a home without one gets another.
         """
-        found = []
-        for _ in range(TRIES):
-            for home in self.team.homes:
-                home.kill_agents()
-                home.clear()
+        for home in self.team.homes:
+            home.clear()
+            if not home.agents():
                 home.start_agent()
-            found = self.wait()
-            if not found:
-                break
+        found = self.wait()
         for home in self.team.homes:
             home.kill_agents()
             found += ["%s: an agent has ended with %d: %s" % (home.name, code, home.log()) for code in home.failures()]

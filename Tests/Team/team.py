@@ -10,10 +10,10 @@ import sys
 import tempfile
 
 import clock
-from checker import Message
 from pair import Pair
 from proxy import Proxy
 from server import LIMIT, ROOT, cleaned_up
+from story import Message
 
 PARLOR = os.environ.get("PARLOR", os.path.join(ROOT, ".build", "debug", "parlor"))
 PASSWORD = "Lighthouse1!"
@@ -48,7 +48,8 @@ class Home:
         subprocess.run(
             self.agent + ["join", url, "--home", self.path], check=True, timeout=LIMIT, text=True, stdout=subprocess.DEVNULL,
             input="%s@lighthouse.example\n%s\n" % (name, PASSWORD))
-        self.store = sqlite3.connect("file:%s/data/parlor.sqlite?mode=ro" % self.path, uri=True, timeout=LIMIT)
+        self.store = sqlite3.connect(
+            "file:%s/data/parlor.sqlite?mode=ro" % self.path, uri=True, timeout=LIMIT, check_same_thread=False)
         self.account = self.one("SELECT account_id FROM origin")
         self.started = []
         # With whom direct messages are written, by their number.
@@ -130,6 +131,12 @@ class Home:
             "SELECT number FROM message WHERE number IN (%s) AND %s" % (
                 marks, "text = ?" if text else "deleted_at IS NOT NULL"), *numbers, *[text] if text else [])]
 
+    def reactions(self, room, emoji):
+        """The numbers of the messages of a room that one has reacted to."""
+        return {number for number, in self.rows(
+            "SELECT number FROM message m JOIN reaction ON message_id = m.id WHERE room_id = ? AND account_id = ? AND emoji = ?",
+            self.key(room), self.account, emoji)}
+
     def newest_file(self, room):
         """The number, the name and the text of the newest file of a run in a room; None if there is none."""
         found = self.rows(
@@ -166,6 +173,11 @@ class Home:
                 " WHERE room_id = ? AND sequence >= (SELECT held_from FROM room WHERE id = room_id) AND sequence < ?"
                 " ORDER BY sequence", room, WAITING)]
 
+    def held(self, room):
+        """From which place on the replica holds a room."""
+        found = self.rows("SELECT held_from FROM room WHERE id = ?", self.key(room))
+        return found[0][0] if found else 1
+
     def digest(self, file, size):
         """The digest of a file's bytes; None if they are not all here."""
         pieces = self.rows("SELECT bytes FROM attachment_piece WHERE attachment_id = ? ORDER BY position", file)
@@ -181,6 +193,7 @@ class Home:
             members.setdefault(room, []).append(account)
         return {
             "rooms": {room: plain(self.messages(room)) for room in self.rooms},
+            "held": {room: self.held(room) for room in self.rooms},
             "channels": dict(self.rows("SELECT id, name FROM room WHERE id > ? AND name IS NOT NULL", LAST_ROOM)),
             "members": members,
             "nicknames": dict(self.rows(
