@@ -159,14 +159,15 @@ public final class FileTail {
     lines.clear()
     position = start ?? .start
     do throws(FileError) {
-      file = try FollowedFile(path: path, flags)
+      let opened = try FollowedFile(path: path, flags)
+      watch.follow(opened.descriptor)
+      if skips { position = try opened.skipLines() }
+      if let start, try !opened.seek(to: start.offset) { position = .start }
+      // Without its identity, nobody could go on in it later.
+      guard let known = opened.identity else { throw FileError.unreadable(path: path, errno: errno) }
+      (file, identity) = (opened, known)
     } catch {
       if error != .unreadable(path: path, errno: ENOENT) { trouble = error }
-      return
     }
-    if let file { watch.follow(file.descriptor) }
-    identity = file?.identity
-    if skips, let end = file?.skipLines() { position = end }
-    if let start, file?.seek(to: start.offset) == false { position = .start }
   }
 }

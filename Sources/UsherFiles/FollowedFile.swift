@@ -14,6 +14,7 @@ final class FollowedFile {
   }
 
   let descriptor: Int32
+  private let path: String
   private var offset = 0
   /// The last bytes before `offset`. If the file still holds them there, it has not been rewritten.
   private var anchor: [UInt8] = []
@@ -24,6 +25,7 @@ final class FollowedFile {
 
   init(path: String, _ flags: Int32) throws(FileError) {
     descriptor = try RegularFile.open(path, flags)
+    self.path = path
     // Allocated last, because `deinit` is not called if opening fails.
     space = .allocate(byteCount: Self.pieceSize + Self.anchorSize, alignment: 1)
   }
@@ -61,19 +63,20 @@ final class FollowedFile {
   func rewind() { (offset, anchor) = (0, []) }
 
   /// Goes to `target`, where a line must begin. If none does, goes to the start and returns false.
-  func seek(to target: Int) -> Bool {
+  func seek(to target: Int) throws(FileError) -> Bool {
     rewind()
     guard target > 0 else { return target == 0 }
     let size = min(target, Self.anchorSize)
-    guard let bytes = Bytes.read(descriptor, size, at: target - size), bytes.count == size,
-      bytes.last == UInt8(ascii: "\n")
-    else { return false }
+    guard let bytes = Bytes.read(descriptor, size, at: target - size) else {
+      throw .unreadable(path: path, errno: errno)
+    }
+    guard bytes.count == size, bytes.last == UInt8(ascii: "\n") else { return false }
     (offset, anchor) = (target, bytes)
     return true
   }
 
   /// Goes to the position after the last newline, and returns it.
-  func skipLines() -> FileTail.Position {
+  func skipLines() throws(FileError) -> FileTail.Position {
     var position = FileTail.Position.start
     var read = 0
     var piece = Piece.more
@@ -86,7 +89,7 @@ final class FollowedFile {
         read += bytes.count
       }
     }
-    _ = seek(to: position.offset)
+    _ = try seek(to: position.offset)
     return position
   }
 }

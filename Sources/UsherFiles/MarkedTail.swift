@@ -29,18 +29,19 @@ public final class MarkedTail {
   /// Follows the file from the position that was kept, if that is a position in this file, or else from the start.
   ///
   /// For each line, calls `show`, which returns whether the line is on the screen now; marks it; and then calls `then`, which
-  /// may keep lines.
+  /// may keep lines. Throws if the file cannot be read now: from its start, all lines would be shown again.
   public init(
     path: String, from kept: FilePosition?, mark: PositionMark?, events: any FileEvents,
     show: @escaping (Line) -> Bool, then: @escaping () -> Void = {}
   ) throws(FileError) {
     self.mark = mark
-    let present = FileIdentity(ofFile: path)
+    let present = try FileIdentity(ofFile: path)
     let start = kept.flatMap { $0.file == present ? $0.position : nil } ?? .start
     tail = try FileTail(path: path, from: start, events: events) { [weak self] line in
       self?.hear(line, show)
       then()
     }
+    if let trouble = tail?.trouble { throw trouble }
     hasBegunAnew = present != nil && kept.map { $0.file != present || tail?.position != $0.position } ?? false
     guard let marked = mark?.position, marked.file == present else { return }
     // If the file was rewritten since it was marked, the mark says nothing about its lines.
