@@ -75,8 +75,8 @@ mutate: setup-test ## Break the sources, one break at a time, and say which brea
 	$(PYTHON) Tests/Mutants/run.py $(ARGS)
 pty: setup-test $(programs) ## Run the pty suite, which types into the built binary
 	$(PYTHON) Tests/Pty/run.py
-faults: setup-test $(programs) ## Cause each fault once: kills, a full disk, a store that is locked or missing, closed pipes
-	@$(MAKE) --no-print-directory -j3 -k -O -f Tests/faults.mk
+faults: setup-test $(programs) ## Cause each fault: kills and errors at system calls, a full disk, a store that is locked or missing, closed pipes
+	@$(MAKE) --no-print-directory -j4 -k -O -f Tests/faults.mk
 soak: unit faults sanitize ## Run the sanitizers, then the faults for SECONDS=1800, with SEED=N if given
 	$(PYTHON) Tests/Faults/run.py --seconds $(SECONDS) $(SEED:%=--seed %)
 	$(PYTHON) -B Tests/Team/run.py --seconds $(SECONDS) $(SEED:%=--seed %)

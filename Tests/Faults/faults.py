@@ -1,7 +1,11 @@
 """The faults, in the order in which a round causes them."""
 
+from faults_accounts import InTurn
+from faults_actions import Bought, Filed, Migrated, Pushed, Sent
 from faults_input import Hidden, Keys, Pipes
 from faults_push import Delivered, Flooded, Notified
 from faults_store import Away, Full, Held, Killed, Lent, Replaced
 
-ALL = [Killed, Held, Full, Replaced, Away, Lent, Notified, Flooded, Delivered, Hidden, Pipes, Keys]
+ALL = [
+    Killed, Held, Full, Replaced, Away, Lent, Notified, Flooded, Delivered, Hidden, Pipes, Keys, InTurn,
+    Sent, Migrated, Pushed, Bought, Filed]

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Causes one fault after another, at random moments. Stops at the first failure.
 
-  run.py [--seconds N] [--seed N] [--round N] [FAULT...]
+  run.py [--seconds N] [--seed N] [--round N] [--without FAULT...] [FAULT...]
 
 Without --seconds, causes each fault once. A failure prints the command that repeats its random choices.
 """
@@ -38,9 +38,12 @@ def main():
     parser.add_argument("--seconds", type=float, default=0)
     parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 32))
     parser.add_argument("--round", type=int)
+    parser.add_argument("--without", nargs="*", default=[], metavar="FAULT")
     parser.add_argument("names", nargs="*", metavar="FAULT")
     options = parser.parse_args()
-    kinds = [kind for kind in faults.ALL if not options.names or kind.__name__ in options.names]
+    kinds = [
+        kind for kind in faults.ALL
+        if (not options.names or kind.__name__ in options.names) and kind.__name__ not in options.without]
     if not kinds:
         parser.error("no such fault; there are: " + " ".join(kind.__name__ for kind in faults.ALL))
     print("faults: seed %d" % options.seed, flush=True)

@@ -1,5 +1,6 @@
 import Glibc
-import ParlorStore
+
+@testable import ParlorStore
 
 // store-writer append FILE ROOM ACCOUNT COUNT   sends messages and prints the id of each that was acknowledged
 // store-writer answer FILE ODD                  answers all that waits: a message gets its count as its place; if ODD is
@@ -9,6 +10,7 @@ import ParlorStore
 // store-writer linger FILE                      opens a store and waits to be killed
 // store-writer intrude FILE                     opens a store as the user nobody
 // store-writer open FILE UMASK                  opens a store under an octal umask
+// store-writer old FILE VERSION                 creates a store with an older schema
 
 let arguments = CommandLine.arguments
 
@@ -50,6 +52,9 @@ do {
   case "open" where arguments.count == 4:
     umask(mode_t(arguments[3], radix: 8) ?? 0o22)
     _ = try Store(path: arguments[2]) { 0 }.setDeviceSetting("opened", "yes")
+  case "old" where arguments.count == 4:
+    let old = try Connection(path: arguments[2], busyTimeout: 0)
+    try SchemaStep.apply(to: old, upTo: Int(arguments[3]) ?? 1)
   case "linger" where arguments.count == 3:
     let store = try Store(path: arguments[2]) { 0 }
     say("open")
