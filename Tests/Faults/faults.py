@@ -5,7 +5,8 @@ from faults_actions import Bought, Filed, Migrated, Pushed, Sent
 from faults_input import Hidden, Keys, Pipes
 from faults_push import Delivered, Flooded, Notified
 from faults_store import Away, Full, Held, Killed, Lent, Replaced
+from faults_values import Extreme
 
 ALL = [
     Killed, Held, Full, Replaced, Away, Lent, Notified, Flooded, Delivered, Hidden, Pipes, Keys, InTurn,
-    Sent, Migrated, Pushed, Bought, Filed]
+    Sent, Migrated, Pushed, Bought, Filed, Extreme]

@@ -37,13 +37,22 @@ extension Store {
       let batch = min(rest, 1000)
       progress = try connection.transaction { () throws(StoreError) in
         let range = try searchRange()
+        // Counts messages, and not ids: between two of them there may be any number of ids.
         if range.newest - range.last >= lag {
-          try add(after: range.last, to: min(range.last + Int64(batch), range.newest))
-          try connection.run(
-            "UPDATE search_range SET last_id = ?", min(range.last + Int64(batch), range.newest))
+          let last = try connection.row(
+            "SELECT max(id) FROM (SELECT id FROM message WHERE id > ? ORDER BY id LIMIT ?)", range.last, batch
+          ) { $0[0] as Int64 }
+          try add(after: range.last, to: last ?? range.newest)
+          try connection.run("UPDATE search_range SET last_id = ?", last ?? range.newest)
         } else if range.first > 1 {
-          try add(after: max(range.first - 1 - Int64(batch), 0), to: range.first - 1)
-          try connection.run("UPDATE search_range SET first_id = ?", max(range.first - Int64(batch), 1))
+          let first = try connection.row(
+            """
+            SELECT ifnull(max(min(id), 1), 1) FROM
+              (SELECT id FROM message WHERE id < ? ORDER BY id DESC LIMIT ?)
+            """, range.first, batch
+          ) { $0[0] as Int64 }
+          try add(after: (first ?? 1) - 1, to: range.first - 1)
+          try connection.run("UPDATE search_range SET first_id = ?", first ?? 1)
         }
         return try indexProgress()
       }
@@ -55,7 +64,11 @@ extension Store {
   func searchRange() throws(StoreError) -> (first: Int64, last: Int64, newest: Int64) {
     try connection.row(
       "SELECT first_id, last_id, (SELECT ifnull(max(id), 0) FROM message) FROM search_range"
-    ) { (first: $0[0], last: $0[1], newest: $0[2]) } ?? (1, 0, 0)
+    ) { row in
+      // In a damaged store the range may begin or end anywhere.
+      let newest = max(0, row[2] as Int64)
+      return (first: min(max(row[0], 1), newest + 1), last: min(max(row[1], 0), newest), newest: newest)
+    } ?? (1, 0, 0)
   }
 
   /// Extends the index if a message that was just sent makes it lag too far behind.
