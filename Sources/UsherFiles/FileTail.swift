@@ -11,8 +11,9 @@ public protocol FileEvents: AnyObject {
 
 /// Follows a file of lines that others append to.
 ///
-/// Delivers a line once it ends in a newline. If the file is truncated, replaced, or removed and made again, reads the old
-/// file to its end and then the new one from its start. The file need not exist yet, but its folder must.
+/// Delivers a line once it ends in a newline. If the file is truncated or rewritten, reads it from its start. If it is moved away
+/// or removed, goes on with it, because a program may still write to it. Once another file is at the path, reads the old file to
+/// its end and then the new one from its start. The file need not exist yet, but its folder must.
 ///
 /// Each callback delivers at most 64 lines, so that a flood of lines leaves time for keys.
 public final class FileTail {
@@ -46,9 +47,9 @@ public final class FileTail {
   public let path: String
   /// The position after the last line that was delivered.
   public private(set) var position: Position
-  /// How often the file has been replaced or rewritten since it was first opened here.
+  /// How often the file has been replaced or rewritten since the position at which this tail began.
   public private(set) var generation = 0
-  /// The file that is followed; nil while there is none.
+  /// The file that ``position`` is in; nil before there is one.
   public private(set) var identity: FileIdentity?
   /// While this is set, nothing is delivered and at most one piece of the file is held in memory.
   public var isPaused = false { didSet { if oldValue, !isPaused { readOn() } } }
@@ -61,23 +62,25 @@ public final class FileTail {
   private let deliver: (Line) -> Void
   private let watch: PlaceWatch
   private var file: FollowedFile?
+  /// The file that has taken the path; nil while ``file`` has it or nothing has.
+  private var next: FollowedFile?
   private var lines = LineSplitter(limit: FileTail.longestLine)
-  private var isReplaced = false
   private var isStopped = false
   private var isScheduled = false
 
-  /// Follows the file from `position`; nil means from after its present last line. If no line begins at `position`, the
-  /// position belongs to another file, and this file is read from its start. If `isOwn` is true, it is a file of the program's
-  /// own, and a link in its place is not followed.
+  /// Follows the file from `position`; nil means from after its present last line. If no line begins at `position`, or if
+  /// `former` is another file, the position does not belong to this file, which is then read from its start. If `isOwn` is true,
+  /// it is a file of the program's own, and a link in its place is not followed.
   public init(
-    path: String, from position: Position?, isOwn: Bool = false, events: any FileEvents,
-    deliver: @escaping (Line) -> Void
+    path: String, from position: Position?, in former: FileIdentity? = nil, isOwn: Bool = false,
+    events: any FileEvents, deliver: @escaping (Line) -> Void
   ) throws(FileError) {
     (self.path, self.events, self.deliver) = (path, events, deliver)
     flags = isOwn ? O_NOFOLLOW : 0
-    self.position = position ?? .start
+    (self.position, identity) = (position ?? .start, former)
     watch = try PlaceWatch(of: path)
-    openFile(at: position, skips: position == nil)
+    look()
+    if let next { begin(next, skips: position == nil) }
     events.watch(watch.descriptor) { [weak self] in self?.wake() }
     readOn()
   }
@@ -89,11 +92,11 @@ public final class FileTail {
     guard !isStopped else { return }
     isStopped = true
     events.unwatch(watch.descriptor)
-    file = nil
+    (file, next) = (nil, nil)
   }
 
   private func wake() {
-    if watch.drain() == .place, file?.isStill(at: path) != true { isReplaced = true }
+    if watch.drain() == .place { look() }
     // If a read is scheduled already, it reads this as well, so that one round of events delivers only once.
     if !isScheduled { read() }
   }
@@ -106,13 +109,16 @@ public final class FileTail {
     case .all: break
     case .more: readOn()
     case .end:
-      if isReplaced { return openNext() }
+      if let next {
+        begin(next)
+        return readOn()
+      }
     case .changed:
       restart()
       readOn()
     }
     // If the file was replaced, the old file may have more than this piece.
-    if !deliverLines() || isReplaced { readOn() }
+    if !deliverLines() || next != nil { readOn() }
   }
 
   private func readOn() {
@@ -145,29 +151,33 @@ public final class FileTail {
     file?.rewind()
   }
 
-  private func openNext() {
-    isReplaced = false
-    openFile(at: nil, skips: false)
-    // While there is no file, nothing counts. So a tail that begins meanwhile counts the same.
-    if file != nil { generation += 1 }
-    readOn()
-  }
-
-  private func openFile(at start: Position?, skips: Bool) {
-    file = nil
-    trouble = nil
-    lines.clear()
-    position = start ?? .start
+  /// Looks for another file at the path.
+  private func look() {
+    (next, trouble) = (nil, nil)
     do throws(FileError) {
-      let opened = try FollowedFile(path: path, flags)
-      watch.follow(opened.descriptor)
-      if skips { position = try opened.skipLines() }
-      if let start, try !opened.seek(to: start.offset) { position = .start }
+      let found = try FollowedFile(path: path, flags)
       // Without its identity, nobody could go on in it later.
-      guard let known = opened.identity else { throw FileError.unreadable(path: path, errno: errno) }
-      (file, identity) = (opened, known)
+      guard let known = found.identity else { throw .unreadable(path: path, errno: errno) }
+      if file == nil || known != identity { next = found }
     } catch {
       if error != .unreadable(path: path, errno: ENOENT) { trouble = error }
+    }
+  }
+
+  /// Goes on with another file: from ``position`` if that is in this file, or else from the start; if it `skips`, after the last
+  /// line. A file that cannot be read is not followed until the path is looked at again.
+  private func begin(_ new: FollowedFile, skips: Bool = false) {
+    next = nil
+    lines.clear()
+    do throws(FileError) {
+      let isOther = identity != nil && new.identity != identity
+      let isHere = isOther ? false : try new.seek(to: position.offset)
+      (file, identity) = (new, new.identity)
+      watch.follow(new.descriptor)
+      if !isHere { restart() }
+      if skips { position = try new.skipLines() }
+    } catch {
+      (file, trouble) = (nil, error)
     }
   }
 }

@@ -37,12 +37,6 @@ final class FollowedFile {
 
   var identity: FileIdentity? { FileIdentity(of: descriptor) }
 
-  /// Whether `path` still leads to this file.
-  func isStill(at path: String) -> Bool {
-    guard let identity else { return false }
-    return FileIdentity(at: path) == identity
-  }
-
   func read(_ take: (UnsafeRawBufferPointer) -> Void) -> Piece {
     var count: Int
     repeat {

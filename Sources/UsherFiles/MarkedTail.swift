@@ -16,13 +16,9 @@ public final class MarkedTail {
   }
 
   private var tail: FileTail?
-  /// Whether the kept position belongs to another file, or to one that was rewritten.
-  private var hasBegunAnew = false
   private let mark: PositionMark?
-  /// The position up to which earlier processes have shown lines; nil if nothing that comes was shown.
-  private var shown: FilePosition?
-  /// The end of the last line that an earlier process has shown.
-  private var lastEnd = 0
+  /// The offset up to which earlier processes have shown the lines of a generation; nil if nothing that comes was shown.
+  private var shown: (end: Int, generation: Int)?
   /// The position after the last line that no earlier process has shown.
   private var heard: FilePosition?
 
@@ -35,18 +31,19 @@ public final class MarkedTail {
     show: @escaping (Line) -> Bool, then: @escaping () -> Void = {}
   ) throws(FileError) {
     self.mark = mark
-    let present = try FileIdentity(ofFile: path)
-    let start = kept.flatMap { $0.file == present ? $0.position : nil } ?? .start
-    tail = try FileTail(path: path, from: start, events: events) { [weak self] line in
+    let tail = try FileTail(path: path, from: kept?.position ?? .start, in: kept?.file, events: events) {
+      [weak self] line in
       self?.hear(line, show)
       then()
     }
-    if let trouble = tail?.trouble { throw trouble }
-    hasBegunAnew = present != nil && kept.map { $0.file != present || tail?.position != $0.position } ?? false
-    guard let marked = mark?.position, marked.file == present else { return }
+    self.tail = tail
+    if let trouble = tail.trouble { throw trouble }
+    guard let marked = mark?.position, marked.file == tail.identity else { return }
     // If the file was rewritten since it was marked, the mark says nothing about its lines.
-    let isBehind = marked.position.offset < kept?.position.offset ?? 0
-    if tail?.position == start || isBehind { shown = marked }
+    let isRewritten = kept.map { $0.file == tail.identity && $0.position != tail.position } ?? false
+    if !isRewritten || marked.position.offset < kept?.position.offset ?? 0 {
+      shown = (marked.position.offset, tail.generation)
+    }
   }
 
   /// While this is set, nothing is delivered.
@@ -72,27 +69,16 @@ public final class MarkedTail {
   }
 
   private func hear(_ line: FileTail.Line, _ show: (Line) -> Bool) {
-    let position = tail?.identity.map {
+    guard let tail else { return }
+    let position = tail.identity.map {
       FilePosition(FileTail.Position(offset: line.endOffset, lines: line.number), in: $0)
     }
-    let wasShown = wasShown(position)
-    let generation = (tail?.generation ?? 0) + (hasBegunAnew ? 1 : 0)
-    let isShown = show(Line(line: line, position: position, generation: generation, wasShown: wasShown))
+    // If the file has been rewritten or replaced since it was marked, no line counts as shown.
+    let wasShown = shown.map { $0.generation == tail.generation && line.endOffset <= $0.end } ?? false
+    let isShown = show(
+      Line(line: line, position: position, generation: tail.generation, wasShown: wasShown))
     guard !wasShown else { return }
     heard = position
     if isShown { mark?.position = position }
-  }
-
-  /// Whether an earlier process has shown the line that ends at `position`. If the file has been rewritten or replaced since
-  /// then, no line counts as shown.
-  private func wasShown(_ position: FilePosition?) -> Bool {
-    guard let known = shown, let position else { return false }
-    let isOn = position.position.offset > lastEnd && position.file == known.file
-    if isOn, position.position.offset <= known.position.offset {
-      lastEnd = position.position.offset
-      return true
-    }
-    shown = nil
-    return false
   }
 }

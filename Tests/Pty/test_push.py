@@ -205,6 +205,30 @@ class Push(unittest.TestCase):
             two.wait()
         self.assertEqual(sorted(self.inbox()), [1, 2, 3, 4, 5])
 
+    def test_a_file_that_is_moved_away_and_back_is_told_of_once(self):
+        old = self.file + ".1"
+        with self.session() as terminal:
+            terminal.sees("#channel-1>")
+            self.append(line(1))
+            self.keeps(terminal, [1])
+            os.rename(self.file, old)
+            # Whether the session has noticed that the file was moved or not, it goes on with it.
+            for number in (2, 3):
+                with open(old, "a") as file:
+                    file.write(line(number))
+                self.keeps(terminal, list(range(1, number + 1)))
+            os.rename(old, self.file)
+            self.append(line(4))
+            self.keeps(terminal, [1, 2, 3, 4])
+            os.rename(self.file, old)
+            terminal.send("/quit\r").wait(10)
+        with self.session() as terminal:
+            terminal.sees("#channel-1>")
+            os.rename(old, self.file)
+            self.append(line(5))
+            self.keeps(terminal, [1, 2, 3, 4, 5])
+            self.assertEqual(self.shown(terminal), [5])
+
     def test_the_inbox_is_bounded(self):
         with self.session() as terminal:
             terminal.sees("#channel-1>")

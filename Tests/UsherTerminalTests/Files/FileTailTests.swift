@@ -145,6 +145,25 @@ private final class Following {
     #expect(following.reads(["1:one", "1:two", "1:three"]))
   }
 
+  @Test func aFileThatIsMovedAwayIsFollowedUntilAnotherComes() throws {
+    folder.write("one\n", to: "log")
+    let following = try Following(folder)
+    #expect(following.reads(["1:one"]))
+    #expect(folder.rename("log", to: "log.1"))
+    following.settle()
+    folder.append("two\nhalf", to: "log.1")
+    #expect(following.reads(["1:one", "2:two"]))
+    // It comes back, and goes on.
+    #expect(folder.rename("log.1", to: "log"))
+    following.settle()
+    folder.append(" three\n", to: "log")
+    #expect(following.reads(["1:one", "2:two", "3:half three"]))
+    #expect(folder.rename("log", to: "log.1"))
+    folder.append("four\n", to: "log.1")
+    folder.write("new\n", to: "log")
+    #expect(following.reads(["1:one", "2:two", "3:half three", "4:four", "1:new"]))
+  }
+
   @Test func rawBytesAndLongLines() throws {
     folder.write("", to: "log")
     let following = try Following(folder)
@@ -274,7 +293,14 @@ private final class Following {
           folder.write("", to: "other")
           rename(folder / "other", folder / "log")
           (number, rest) = (0, "")
-        case 3: following.settle()
+        case 3:
+          _ = folder.rename("log", to: "away")
+          following.settle()
+          folder.append("\n", to: "away")
+          _ = folder.rename("away", to: "log")
+          number += 1
+          expected.append("\(number):" + String(rest.prefix(20)))
+          rest = ""
         case 4:
           rest += "part\(step)"
           folder.append("part\(step)", to: "log")

@@ -58,6 +58,22 @@ import UsherTerminal
     #expect(try Reader(folder, from: kept).read() == ["three"])
   }
 
+  @Test func `a reader that begins while the file is away goes on where it was, once it comes back`() throws {
+    folder.write("one\ntwo\n", to: "log")
+    let first = try Reader(folder, from: nil)
+    #expect(first.read() == ["one", "two"])
+    let kept = first.last
+    folder.append("three\n", to: "log")
+    #expect(first.read() == ["three"])
+    #expect(folder.rename("log", to: "away"))
+    let second = try Reader(folder, from: kept)
+    #expect(second.read() == [])
+    folder.append("four\n", to: "away")
+    #expect(folder.rename("away", to: "log"))
+    #expect(second.read() == ["three again", "four"] && second.generation == 0)
+    #expect(first.read() == ["four"] && first.generation == 0)
+  }
+
   @Test func `two readers count the same for how often the file was replaced or rewritten`() throws {
     folder.write("one\n", to: "log")
     let first = try Reader(folder, from: nil)
