@@ -103,6 +103,9 @@ class Home:
         return [code for code in codes if code and code != -signal.SIGKILL]
 
     def log(self):
+        """What agents that were started here have said last. Sessions start agents too."""
+        if not self.started:
+            return ""
         with open(self.path + ".log", encoding="utf-8") as log:
             return log.read().strip()[-1000:]
 
