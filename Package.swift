@@ -196,7 +196,7 @@ let package = Package(
     .testTarget(
       name: "ParlorFlowsTests",
       dependencies: [
-        "Fixtures", "ParlorFlows", "ParlorStore", "ParlorServer", "SeededRandom", "TeamFixtures",
+        "CSQLite", "Fixtures", "ParlorFlows", "ParlorStore", "ParlorServer", "SeededRandom", "TeamFixtures",
         "UsherEvents", "UsherTesting", "UsherPush", "Usher", "UsherScreens",
       ],
       exclude: ["Together", "Twice/Tables", "Earlier/0.1.0.sqlite"]),
