@@ -6,6 +6,8 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sysexits.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -38,6 +40,9 @@ static struct {
 } journal;
 static bool faults_guarded;
 
+// What is said if a fault comes because the system gives no more memory.
+static char lack[256];
+
 static void put(int file, const char *text) { (void)!write(file, text, strlen(text)); }
 
 // Only functions that a signal handler may call.
@@ -68,6 +73,15 @@ static void give_back(void) {
   while (tcsetattr(guard.terminal, TCSANOW, &guard.original) != 0 && errno == EINTR) continue;
 }
 
+// Whether the system gives no memory. Swift's runtime aborts then, or reads from NULL, and does not say why to a handler.
+static bool lacks_memory(void) {
+  size_t size = (size_t)1 << 26;
+  void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED) return true;
+  munmap(memory, size);
+  return false;
+}
+
 static void on_deadly(int signal, siginfo_t *info, void *context) {
   (void)context;
   int error = errno;
@@ -76,16 +90,20 @@ static void on_deadly(int signal, siginfo_t *info, void *context) {
     give_back();
     (void)!write(guard.terminal, "\r\n", 2);
   }
+  // A signal that another process sent takes its default action. Swift's handler would return, and the process would go on.
+  bool isSent = info->si_code <= 0 && !(signal == SIGABRT && info->si_code == SI_TKILL);
+  bool isOfProgram = signal == SIGILL || signal == SIGTRAP || signal == SIGSEGV || signal == SIGBUS || signal == SIGFPE
+    || signal == SIGABRT;
+  if (isOfProgram && !isSent && *lack && lacks_memory()) {
+    put(STDERR_FILENO, lack);
+    _exit(EX_OSERR);
+  }
   if (isGuarded || journal.armed) {
     // If standard input is a terminal, Swift's backtracer waits for a key. At the end of input it prints and exits.
     int nothing = open("/dev/null", O_RDONLY);
     if (nothing >= 0) dup2(nothing, STDIN_FILENO);
   }
-  // A signal that another process sent takes its default action. Swift's handler would return, and the process would go on.
-  bool isOfProgram = signal == SIGILL || signal == SIGTRAP || signal == SIGSEGV || signal == SIGBUS || signal == SIGFPE
-    || signal == SIGABRT;
   if (isOfProgram) leave_journal(signal);
-  bool isSent = info->si_code <= 0 && !(signal == SIGABRT && info->si_code == SI_TKILL);
   struct sigaction plain = {.sa_handler = SIG_DFL};
   sigaction(signal, isSent ? &plain : &before[signal], NULL);
   bool isFault = signal == SIGILL || signal == SIGSEGV || signal == SIGBUS || signal == SIGFPE;
@@ -109,6 +127,21 @@ static void guard_against(int signal, bool is_fault, const struct sigaction *act
   if (handler == SIG_DFL || (is_fault && handler != SIG_IGN)) sigaction(signal, action, NULL);
 }
 
+static void guard_against_faults(void) {
+  if (faults_guarded) return;
+  faults_guarded = true;
+  use_own_stack();
+  struct sigaction action = {.sa_sigaction = on_deadly, .sa_flags = SA_SIGINFO | SA_ONSTACK};
+  sigfillset(&action.sa_mask);
+  for (int i = 0; i < 6; i++) guard_against(deadly[i], true, &action);
+}
+
+void memory_lack_say(const char *words) {
+  if (strlen(words) >= sizeof lack) return;
+  strcpy(lack, words);
+  guard_against_faults();
+}
+
 void terminal_guard_arm(int terminal, const struct termios *original, const char *farewell, size_t length) {
   static bool installed;
   guard.armed = 0;
@@ -121,11 +154,10 @@ void terminal_guard_arm(int terminal, const struct termios *original, const char
   if (installed) return;
   installed = true;
   atexit(give_back);
-  use_own_stack();
+  guard_against_faults();
   struct sigaction action = {.sa_sigaction = on_deadly, .sa_flags = SA_SIGINFO | SA_ONSTACK};
   sigfillset(&action.sa_mask);
-  for (int i = faults_guarded ? 6 : 0; i < deadly_count; i++) guard_against(deadly[i], i < 6, &action);
-  faults_guarded = true;
+  for (int i = 6; i < deadly_count; i++) guard_against(deadly[i], false, &action);
   for (int signal = SIGRTMIN; signal <= SIGRTMAX; signal++) guard_against(signal, false, &action);
 }
 
@@ -134,13 +166,7 @@ void crash_journal_arm(const char *path, const char *message) {
   journal.armed = 0;
   strcpy(journal.path, path);
   strcpy(journal.message, message);
-  if (!faults_guarded) {
-    faults_guarded = true;
-    use_own_stack();
-    struct sigaction action = {.sa_sigaction = on_deadly, .sa_flags = SA_SIGINFO | SA_ONSTACK};
-    sigfillset(&action.sa_mask);
-    for (int i = 0; i < 6; i++) guard_against(deadly[i], true, &action);
-  }
+  guard_against_faults();
   journal.armed = 1;
 }
 

@@ -3,6 +3,7 @@
 import glob
 import os
 import re
+import resource
 import shutil
 import signal
 import socket
@@ -151,6 +152,18 @@ class Inspect(unittest.TestCase):
             terminal.status = status
             self.assertTrue(os.WIFSIGNALED(status))
             self.assertFalse(os.WCOREDUMP(status))
+
+    def test_lack_of_memory_is_said(self):
+        with subprocess.Popen([PARLOR, "--demo", "--lang", "en"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE, text=True, env=self.environment) as session:
+            session.stdout.readline()
+            with open("/proc/%d/status" % session.pid) as status:
+                most = int(re.search(r"VmSize:\s+(\d+)", status.read())[1]) << 10
+            resource.prlimit(session.pid, resource.RLIMIT_AS, (most, most))
+            words = session.communicate("x" * (1 << 20) + "\n", timeout=20)[1]
+        self.assertEqual(session.returncode, 71)
+        self.assertIn("parlor: out of memory: the system gives this program no more\n", words)
+        self.assertNotIn("defect", words)
 
     def test_several_sessions_are_listed(self):
         with self.session() as one, self.session() as other:

@@ -128,6 +128,10 @@ void crash_journal_add(const char *line);
 /// Forgets the lines that were added.
 void crash_journal_clear(void);
 
+/// From now on, if a fault comes while the system gives no more memory, writes `words` to standard error and ends the process with
+/// EX_OSERR. Does nothing if they are too long.
+void memory_lack_say(const char *words);
+
 /// Lets nobody but the system's administrator read the memory of this process, and no core file hold it.
 void memory_keep_private(void);
 

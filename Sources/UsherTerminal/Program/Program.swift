@@ -1,3 +1,4 @@
+internal import CEditline
 internal import Glibc
 internal import UsherFiles
 public import UsherScreens
@@ -36,6 +37,7 @@ public struct Program {
   public func run(_ make: (Run) throws -> Session) -> Never {
     Terminal.occupyStandardDescriptors()
     outliveFileLimits()
+    memory_lack_say(phrases.say("outOfMemory", ["program": name]) + "\n")
     do { exit(try run(CommandLineForm.arguments(), make)) } catch { end(with: error) }
   }
 
