@@ -71,6 +71,13 @@ package struct LineSplitter {
     return copy.next()
   }
 
+  /// Frees the memory that still holds the lines that were taken.
+  package mutating func forgetTaken() {
+    buffer = buffer[start...].map { $0 }
+    searched -= start
+    start = 0
+  }
+
   package mutating func clear() { self = LineSplitter(limit: limit) }
 
   private func findNewline() -> Int? {

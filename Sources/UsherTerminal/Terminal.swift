@@ -1,3 +1,4 @@
+internal import CEditline
 internal import Glibc
 
 /// Reads lines and prints. Lines are edited on a terminal, and plain on a pipe or if ``isPlain`` is set.
@@ -83,6 +84,8 @@ public final class Terminal {
 
   package func read(prompt: String, hidden: Bool = false, initial: String = "") -> Input {
     changeReader()
+    if hidden { wipeFreedMemory() }
+    memory_wipe_stack()
     return reader.read(prompt: prompt, hidden: hidden, initial: initial)
   }
 

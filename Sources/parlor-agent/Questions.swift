@@ -2,6 +2,7 @@ import Glibc
 import ParlorServer
 import ParlorStore
 import UsherScreens
+import UsherTerminal
 
 /// Questions at the terminal. If standard input is no terminal, its lines are the answers, and nothing is asked.
 struct Questions {
@@ -21,7 +22,8 @@ struct Questions {
 
   /// Asks, and does not show what is typed.
   func askHidden(_ question: Sentence) throws(TeamError) -> String {
-    try answer { () throws(TeamError) in
+    wipeFreedMemory()
+    return try answer { () throws(TeamError) in
       guard isAtTerminal else { return readLine() }
       return try HiddenLine.read { () throws(TeamError) in try write(question) }
     }

@@ -16,7 +16,7 @@ import unittest
 from secrets_kept import discard, kept
 from store import Home, PARLOR
 from terminal import Terminal
-from test_accounts import PASSWORD, last
+from test_accounts import PASSWORD, last, sign_up
 from test_glance import sleeps
 
 
@@ -152,6 +152,25 @@ class Inspect(unittest.TestCase):
             terminal.status = status
             self.assertTrue(os.WIFSIGNALED(status))
             self.assertFalse(os.WCOREDUMP(status))
+
+    def test_no_password_stays_in_memory(self):
+        def copies():
+            """How many writable mappings of the process hold the password as UTF-8, or as scalars."""
+            found = 0
+            with open("/proc/%d/maps" % terminal.pid) as maps, open("/proc/%d/mem" % terminal.pid, "rb", 0) as memory:
+                for start, end in re.findall(r"^(\w+)-(\w+) rw", maps.read(), re.MULTILINE):
+                    memory.seek(int(start, 16))
+                    held = memory.read(int(end, 16) - int(start, 16))
+                    found += PASSWORD.encode() in held or PASSWORD.encode("utf-32-le") in held
+            return found
+
+        with self.session(home=os.path.join(self.runtime, "home")) as terminal:
+            sign_up(terminal, "Ann")
+            terminal.sees("Continue")
+            try:
+                self.assertEqual(copies(), 0)
+            except PermissionError:
+                self.skipTest("only the system's administrator can read the memory")
 
     def test_lack_of_memory_is_said(self):
         with subprocess.Popen([PARLOR, "--demo", "--lang", "en"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,

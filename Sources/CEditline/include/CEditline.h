@@ -135,6 +135,12 @@ void memory_lack_say(const char *words);
 /// Lets nobody but the system's administrator read the memory of this process, and no core file hold it.
 void memory_keep_private(void);
 
+/// From now on overwrites all memory before it is freed. What was freed before stays as it is.
+void memory_wipe_freed(void);
+
+/// After `memory_wipe_freed`, overwrites what the functions that have returned have left on the stack of this thread.
+void memory_wipe_stack(void);
+
 // MARK: - Looking into a running session
 
 /// Makes a socket at `path` that only this user can connect to, and listens. Returns -1 if that fails.

@@ -46,6 +46,13 @@ struct KeyStream {
     isSettled = false
   }
 
+  /// Frees the memory that still holds what was taken.
+  mutating func forgetTaken() {
+    (bytes, ready) = (bytes[position...].map { $0 }, ready.map { $0 })
+    searched = max(0, searched - position)
+    position = 0
+  }
+
   /// From now on takes an unfinished sequence as it is, until more bytes arrive.
   mutating func settle() { isSettled = true }
 

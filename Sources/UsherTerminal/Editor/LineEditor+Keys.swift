@@ -210,9 +210,6 @@ extension LineEditor {
     drawLine()
     guard open() else { return nil }
     var typed: [UInt32] = []
-    defer {
-      for index in typed.indices { typed[index] = 0 }
-    }
     while let next = nextInput() {
       switch next {
       case .key(.newline), .key(.carriageReturn), .pasted(.newline):

@@ -158,6 +158,7 @@ final class LineEditor: LineReader {
     }
     (entered, erasedTo) = (nil, nil)
     let line = hidden ? readHidden() : readEdited()
+    if hidden { keys.forgetTaken() }
     edits?.cancel(in: events)
     guard let line else { return outcome ?? (mode.isGone ? .hangUp : .end) }
     halfTyped = ""

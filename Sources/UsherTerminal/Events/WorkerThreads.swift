@@ -40,7 +40,10 @@ private func runUntilEnd(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRa
   guard let context else { return nil }
   let queue = Unmanaged<WorkerThreads.Queue>.fromOpaque(context).takeRetainedValue()
   while queue.wait() {
-    while let work = queue.take() { work() }
+    while let work = queue.take() {
+      work()
+      memory_wipe_stack()
+    }
   }
   return nil
 }

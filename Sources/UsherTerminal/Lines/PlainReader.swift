@@ -96,6 +96,7 @@ final class PlainReader: LineReader {
     if hides { mode?.setEcho(false) }
     let input = nextLine()
     if hides { mode?.setEcho(true) }
+    if hidden { lines.forgetTaken() }
     isReading = false
     halfTyped = halfTyped(after: input, hidden: hidden)
     leavePrompt(after: input, hidden: hidden)

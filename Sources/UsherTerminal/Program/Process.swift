@@ -76,3 +76,7 @@ public func outliveFileLimits() {
 /// Keeps what is in memory, such as a password, out of core files and from other programs of this user. A crash still leaves the
 /// journal. Programs that this one starts are as before, but leave no core file unless they ask for it.
 public func keepMemoryPrivate() { memory_keep_private() }
+
+/// From now on overwrites all memory before it is freed. A session calls this before it reads the first hidden answer; a program that
+/// reads one by itself calls it as well.
+public func wipeFreedMemory() { memory_wipe_freed() }
