@@ -13,7 +13,7 @@ import urllib.parse
 
 from fault import LIMIT, Fault, Skipped, in_order
 
-# Of each kind of action: so many kills, and so many errors.
+# Of each kind of action: so many kills, and so many errors; at most 300, since an inbox keeps 1,000 notifications.
 STRIKES = int(os.environ.get("CALL_STRIKES", "100"))
 # How long a session may take for what nothing delays; after an error, it may never do it.
 PATIENCE = 2
