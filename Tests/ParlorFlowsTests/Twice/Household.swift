@@ -32,13 +32,15 @@ final class Household {
   }
 
   /// Opens the store of a session. On a server the demo account has two devices, the first of which is that of the first session;
-  /// the sessions on a device share its replica.
+  /// the sessions on a device share its replica. In a file, every account that has had a session is signed in.
   func store(of account: Account.ID, isFirst: Bool) throws -> Store {
     if let served {
       return isFirst && account == DemoWorld.account ? served.store : try served.store(of: account)
     }
     let clock = clock
-    return try Store(path: path, busyTimeout: 0) { clock.milliseconds }
+    let store = try Store(path: path, busyTimeout: 0) { clock.milliseconds }
+    try store.keepLogIn(of: account)
+    return store
   }
 
   /// `! hold` has another program write to the file for a long time; `! free` ends that.
