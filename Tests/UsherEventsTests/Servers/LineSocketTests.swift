@@ -69,7 +69,7 @@ import UsherFiles
   }
 
   @Test(arguments: [
-    "what?\n", "taken\n", "taken a-1 2\n", "taken b\n", "given a-1\n", String(repeating: "x", count: 600),
+    "what?\n", "taken\n", "taken a-1 2\n", "taken b\n", "given a-1\n", String(repeating: "x", count: 5000),
     "\n", "\u{1B}[2J\n", "refused a-1 b\n", "taken a-1 a-1\n",
   ])
   func nonsenseHasFailed(answer: String) {
