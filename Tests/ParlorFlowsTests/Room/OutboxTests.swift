@@ -200,7 +200,8 @@ import UsherTesting
     let jun = try company.guest(Company.jun, at: "channel:42")
     try fill(company.store)
     var rows = 0
-    for number in 0..<100 {
+    // More than the screen draws.
+    for number in 0..<ChatWindow.page + 10 {
       jun.type("\(number) \(long)")
       rows = jun.news.split(separator: "\n").count
     }
