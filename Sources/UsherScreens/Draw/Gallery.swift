@@ -10,7 +10,8 @@ public struct Gallery: Sendable {
     self.init(Source.embedded(files))
   }
 
-  /// Returns a gallery that keeps what it has read, for many sessions with the same pictures, such as those of an exploration.
+  /// Returns a gallery that keeps what it has read and its drawings, for many sessions with the same pictures, such as those of
+  /// an exploration.
   public func keeping() -> Gallery {
     var gallery = self
     gallery.kept = KeptFiles()
@@ -42,16 +43,15 @@ public struct Gallery: Sendable {
   package func drawing<Model, Event>(
     of shape: Shape<Model, Event>, in language: String
   ) throws(Findings) -> Drawing<Model, Event> {
+    let key = "\(shape.name) \(language) \(shape.file):\(shape.line)"
+    if let known = kept?[key] as? Drawing<Model, Event> { return known }
     guard let source = source(shape.name, language, .screen) else {
       throw Findings([missing(shape.outline.title, shape.name, language, .screen)])
     }
     let (picture, findings) = parse(source)
     guard let picture else { throw Findings(findings) }
-    let fit = "\(source.path) \(shape.file):\(shape.line)"
-    // A part that does not fit is left out.
-    if kept?.has(fit) == true { return Drawing(checked: shape, picture) }
     let drawing = try Drawing(shape, picture)
-    kept?.keep(true, fit)
+    kept?[key] = drawing
     return drawing
   }
 
@@ -59,10 +59,9 @@ public struct Gallery: Sendable {
   package func words<Key: Word>(
     _ type: Key.Type, _ file: String = Key.file, in language: String
   ) -> Words<Key> {
-    let read = {
+    keep("\(Key.self) \(file) \(language)") {
       Words<Key>(source(file, language, .words).map { WordList.parse(path: $0.path, text: $0.text).list })
     }
-    return kept?.value("\(Key.self) \(file) \(language)", read) ?? read()
   }
 
   /// The text of a file, which is said as it stands; nil if the language has none.
@@ -108,8 +107,15 @@ public struct Gallery: Sendable {
   }
 
   private func parse(_ source: Source) -> (picture: Picture?, findings: [Finding]) {
-    let read = { Picture.parse(path: source.path, text: source.text) { self.source($0, $1, .part) } }
-    return kept?.value(source.path, read) ?? read()
+    keep(source.path) { Picture.parse(path: source.path, text: source.text) { self.source($0, $1, .part) } }
+  }
+
+  /// Returns what is kept under a key. If there is nothing, reads it. Several threads may read the same at once.
+  private func keep<Value: Sendable>(_ key: String, _ read: () -> Value) -> Value {
+    if let known = kept?[key] as? Value { return known }
+    let value = read()
+    kept?[key] = value
+    return value
   }
 
   /// The path of a screen's file; nil if the language has none.
@@ -119,14 +125,16 @@ public struct Gallery: Sendable {
 
   /// All languages in which there is a screen, in alphabetical order.
   package var languages: [String] {
-    let names = sources.compactMap { SourceName(path: $0.path) }.filter { $0.kind == .screen }
-    return Set(names.map(\.language)).sorted()
+    keep("languages") { Set(screenNames.map(\.language)).sorted() }
   }
 
   /// The names of all screens that have a file, in alphabetical order.
   package var screens: [String] {
-    let names = sources.compactMap { SourceName(path: $0.path) }.filter { $0.kind == .screen }.map(\.name)
-    return Set(names).sorted()
+    keep("screens") { Set(screenNames.map(\.name)).sorted() }
+  }
+
+  private var screenNames: [SourceName] {
+    sources.compactMap { SourceName(path: $0.path) }.filter { $0.kind == .screen }
   }
 
   /// All words in a language: the name of their file, their keys, and their positions.

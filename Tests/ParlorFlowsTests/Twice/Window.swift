@@ -32,7 +32,7 @@ final class Window {
     parlor.restoreLogIn()
     let worker = HeldWorker()
     let tree = Tree(AppCoordinator(parlor), clock: { clock.nanoseconds }, worker: worker)
-    let session = parlor.session(tree, gallery: Gallery(ParlorScreens.embedded), language: "en")
+    let session = parlor.session(tree, gallery: DemoStage.gallery, language: "en")
     session.width = { 72 }
     payer = LedgerPayer(parlor.cashier, household.ledger)
     player = ScriptPlayer(session, clock: clock, worker: worker) { parlor.start(session.tree, at: link) }
