@@ -1,3 +1,4 @@
+import Fixtures
 import Testing
 
 @testable import ParlorStore
@@ -63,11 +64,7 @@ import Testing
     let path = scratch.file()
     let kept = "usher-state 1\nplace homeEmpty\ndraft room%3A1 milk\ndraft loginless x\n"
     let secret = "draft login%2FsignIn%2FsignUp Abcdef1%21\ndraft splash Abcdef1%21\ndraft login Abcdef1%21\n"
-    let password = Array("Abcdef1".utf8)
-    func traces() -> Int {
-      let bytes = Scratch.read(path) + Scratch.read(path + "-wal")
-      return bytes.indices.count { bytes[$0] == password[0] && bytes[$0...].starts(with: password) }
-    }
+    func traces() -> Int { (Scratch.read(path) + Scratch.read(path + "-wal")).count(of: "Abcdef1") }
     do {
       let old = try Connection(path: path, busyTimeout: 0)
       try old.useLog(patience: 0)

@@ -1,4 +1,4 @@
-import Glibc
+import Fixtures
 import Testing
 
 @testable import ParlorStore
@@ -14,11 +14,7 @@ import Testing
 
   /// The files of the store that contain a text.
   private func places(of text: String) -> [String] {
-    let wanted = Array(text.utf8)
-    return ["", "-wal", "-shm", "-journal"].filter { ending in
-      let bytes = Scratch.read(path + ending)
-      return bytes.indices.contains { bytes[$0] == wanted[0] && bytes[$0...].starts(with: wanted) }
-    }
+    ["", "-wal", "-shm", "-journal"].filter { Scratch.read(path + $0).count(of: text) > 0 }
   }
 
   /// Texts that share a page with others, that fill a page, and that go on in overflow pages.
@@ -101,8 +97,7 @@ import Testing
     try store.delete(id, by: 1)
     store.tidy()
     #expect(try count("qzx") == 0)
-    let bytes = Scratch.read(path)
-    #expect(!bytes.indices.contains { bytes[$0...].starts(with: Array("qzx".utf8)) })
+    #expect(Scratch.read(path).count(of: "qzx") == 0)
     #expect(try store.search(#require(SearchQuery("words 7")), in: 1, for: 1).hits.count > 0)
   }
 }

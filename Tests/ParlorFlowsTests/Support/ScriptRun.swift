@@ -1,3 +1,4 @@
+import Fixtures
 import Synchronization
 import Testing
 import Usher
@@ -80,12 +81,5 @@ final class ScriptRun: Sendable, CustomTestStringConvertible {
       }
     }
     return (secrets, shown)
-  }
-}
-
-extension [UInt8] {
-  fileprivate func count(of text: String) -> Int {
-    let wanted = Array(text.utf8)
-    return indices.count { self[$0] == wanted.first && self[$0...].starts(with: wanted) }
   }
 }
