@@ -62,7 +62,7 @@ extension Store {
   private static let generated = Result<[UInt64], StoreError> { () throws(StoreError) in try demoImage() }
 
   /// The first word of a packed image is its size.
-  private static func packed(_ image: [UInt64]) -> [UInt64] {
+  static func packed(_ image: [UInt64]) -> [UInt64] {
     var count = compressBound(UInt(image.count * 8))
     var words = [UInt64](repeating: 0, count: Int(count) / 8 + 1)
     let code = words.withUnsafeMutableBytes { packed in

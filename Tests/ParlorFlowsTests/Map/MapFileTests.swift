@@ -1,15 +1,17 @@
 import Foundation
-import ParlorStore
 import Testing
 import UsherTesting
 
 @testable import ParlorFlows
+@testable import ParlorStore
 
 /// The map of Parlor in `Pictures`, which a reader compares with the program.
 @Suite struct MapFileTests {
-  /// It takes a minute, in which other tests run. A `Result` would keep each thread waiting that wants it. With another priority
-  /// it would come after all of them.
-  private static let chart = Task(priority: .high) { try ParlorMap.chart(image: Store.demoImage()) }
+  /// Other tests run meanwhile: a `Result` would keep each thread waiting that wants it. With another priority, it would come
+  /// after all of them. The image has the index that each search would otherwise make.
+  private static let chart = Task(priority: .high) {
+    try ParlorMap.chart(image: Store.packed(PreparedDemo.image.get()))
+  }
   private static let command = "USHER_RECORD=1 swift test --filter MapFileTests"
   private static let folder =
     #filePath.split(separator: "/").dropLast(4).reduce("") { $0 + "/" + $1 } + "/Pictures/"
