@@ -79,7 +79,15 @@ public final class EventCourier: Sendable {
     }
   }
 
-  /// Saves what was logged, without delivering anything: at the end of a session.
+  /// Saves what was logged, and delivers what would be gone with the program: at the end of a session. Whatever the server cannot
+  /// take now is lost with it. Like ``turn()``, it waits for the disk and the server.
+  public func finish() {
+    save()
+    guard post.withLock({ $0.hasten() }) else { return }
+    while let next = turn(), next <= clock() {}
+  }
+
+  /// Saves what was logged, without delivering anything.
   public func save() { if isOn { post.withLock { collect(into: &$0, isLast: true) } } }
 
   func take(_ event: some LoggedEvent) {

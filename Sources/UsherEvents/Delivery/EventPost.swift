@@ -99,6 +99,13 @@ struct EventPost {
   /// Tries at once: the server can be reached again.
   mutating func forgetFailures() { deliverAfter = 0 }
 
+  /// Has everything delivered at once if the store ends with the program. Returns whether there is anything.
+  mutating func hasten() -> Bool {
+    guard !store.outlivesProgram, due != nil else { return false }
+    (due, deliverAfter) = (0, 0)
+    return true
+  }
+
   func nextTurn(isReachable: Bool) -> UInt64? {
     let save = unsaved.isEmpty && lost == 0 ? nil : saveAfter
     let delivery = isReachable ? due.map { max($0, deliverAfter) } : nil

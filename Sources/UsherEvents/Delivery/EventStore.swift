@@ -18,6 +18,13 @@ public protocol EventStore: AnyObject {
   /// it. If a session dies, its right ends.
   func claim() throws -> Bool
   func release()
+
+  /// Whether events are still there when the program is started again. If not, ``EventCourier/finish()`` delivers them.
+  var outlivesProgram: Bool { get }
+}
+
+extension EventStore {
+  public var outlivesProgram: Bool { true }
 }
 
 /// Why an event is no longer kept.

@@ -43,5 +43,7 @@ public final class MemoryEventStore: EventStore, Sendable {
     }
   }
 
+  public var outlivesProgram: Bool { false }
+
   public func release() { content.withLock { $0.isClaimed = false } }
 }

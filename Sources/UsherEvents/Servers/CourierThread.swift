@@ -62,7 +62,8 @@ public final class CourierThread: Sendable {
     }
   }
 
-  /// Saves what was logged, and ends the thread. Waits for it no longer than `limit`, even if a server does not answer.
+  /// Saves what was logged, delivers it if the store ends with the program, and ends the thread. Waits for it no longer than
+  /// `limit`, even if a server does not answer.
   public func stop(within limit: Duration = .milliseconds(200)) {
     let end = thread.withLock { thread in
       defer { thread = nil }
@@ -107,7 +108,7 @@ private final class Loop: Sendable {
       if waits[1].revents != 0 { _ = read(timer, &count, MemoryLayout<UInt64>.size) }
       if waits[2].revents != 0 { reachability?.look() }
     }
-    courier.save()
+    courier.finish()
     close(timer)
     close(end)
   }

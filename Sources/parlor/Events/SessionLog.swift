@@ -11,7 +11,7 @@ final class SessionLog {
   private var mark: RunningMark?
   private let parlor: Parlor
 
-  /// The demo writes no file, so its events wait in memory.
+  /// The demo writes no file, so its events wait in memory until it ends.
   init(
     _ target: EventTarget, _ parlor: Parlor, _ tree: Tree, in directories: Directories?,
     soon: @escaping (@escaping () -> Void) -> Void
@@ -43,7 +43,7 @@ final class SessionLog {
     leave()
   }
 
-  /// Logs the last screen, and saves what was not delivered for the next session.
+  /// Logs the last screen, and saves what was not delivered for the next session. In the demo, delivers it.
   func end() {
     leave()
     thread.stop()

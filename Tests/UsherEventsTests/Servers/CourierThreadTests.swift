@@ -72,6 +72,27 @@ import UsherFiles
     #expect(try SQLiteEventStore(path: folder.path + "/events.sqlite").count() == 81)
   }
 
+  @Test func theEndOfASessionDeliversWhatIsOnlyInMemory() {
+    func deliver(_ count: Int, _ answer: Delivery) -> [Int] {
+      let basket = Basket(answer)
+      let courier = EventCourier(
+        store: MemoryEventStore(), server: basket, clock: SystemTime.clock, moment: { 1 }, random: { 0xa })
+      courier.isOn = true
+      // At first, everything is due at once. From now on, it waits for five seconds.
+      #expect(courier.turn() == nil)
+      let thread = CourierThread(courier)
+      thread.start()
+      for _ in 0..<count { EventLog<Ping>(courier).log(.ping) }
+      thread.stop(within: .seconds(20))
+      return basket.all.map(\.count)
+    }
+    #expect(deliver(3, .taken) == [3])
+    #expect(deliver(120, .taken).reduce(0, +) == 120)
+    #expect(deliver(0, .taken) == [])
+    // It is tried once.
+    #expect(deliver(3, .failed) == [3])
+  }
+
   @Test func aServerThatDoesNotAnswerKeepsNobodyWaiting() throws {
     let server = Silent()
     let courier = courier(to: server)
