@@ -32,6 +32,7 @@ import UsherSession
     version: 3,
     [
       .renamed("loft", to: "roof", in: 3), .renamed("attic", to: "loft", in: 2), .gone("cellar", in: 2),
+      .renamed("peak", to: "top", in: 2),
     ])
 
   private func tree() -> Tree {
@@ -66,6 +67,15 @@ import UsherSession
     #expect(tree.open(link: link) == .landed)
     #expect(tree.place.written == "roof:1")
     #expect(tree.explain(link: link).after.written == "roof:1")
+  }
+
+  @Test(arguments: ["top:1", "peak:1", "usher://peak/1", "usher://peak:1"])
+  func aLinkThatWasRenamedOpens(link: String) {
+    let tree = tree()
+    _ = tree.start(link: "roof:1")
+    #expect(tree.open(link: link) == .landed)
+    #expect(tree.place.written == "hall")
+    #expect(tree.explain(link: link).after.written == "hall")
   }
 
   @Test func aStepThatIsGoneLeadsToTheNearestPlaceAndSaysSo() {

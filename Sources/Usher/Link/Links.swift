@@ -21,7 +21,7 @@ public struct Links {
   /// Makes the reason for refusing a link if its resolver throws an error that is no ``Refusal`` and no ``Reason``.
   public var reason: (any Error) -> Reason = { error in Reason(error) }
 
-  /// Returns the present form of a place that an earlier version has written; nil if the place is a present one.
+  /// Returns the present form of a place or a link that an earlier version has written; nil if it is a present one.
   public var earlier: (Place) -> Place? = { _ in nil }
 
   private struct Kind {
@@ -86,7 +86,12 @@ public struct Links {
       let place = try Place(written: body)
       if !isPlace, let link = link(in: place) { return try link.resolve(link.value) }
       if place.marks.isEmpty, text.isEmpty { return .refused(.malformed(text, nil)) }
-      return earlier(place).map { .earlier($0) } ?? .place(place)
+      guard let present = earlier(place) else { return .place(place) }
+      // What was renamed may be a link.
+      if !isPlace, let link = link(in: present) {
+        return try link.resolve(link.value).followed(by: [], isEarlier: true)
+      }
+      return .earlier(present)
     } catch let error as PlaceError {
       return .refused(.malformed(text, error))
     } catch let refusal as Refusal {
@@ -106,8 +111,15 @@ public struct Links {
     if isPlace { body.removeFirst() }
     if isURL, body.last == "/" { body.removeLast() }
     let parts = body.split(separator: "/", omittingEmptySubsequences: false)
-    if isURL, !isPlace, parts.count == 2, kinds[String(parts[0])] != nil { body = parts[0] + ":" + parts[1] }
+    if isURL, !isPlace, parts.count == 2, isLink(parts[0]) { body = parts[0] + ":" + parts[1] }
     return (String(body), isPlace)
+  }
+
+  /// Whether a link has this name, or had it in an earlier version.
+  private func isLink(_ name: Substring) -> Bool {
+    if kinds[String(name)] != nil { return true }
+    let present = (try? Place(written: String(name))).flatMap(earlier)
+    return present?.steps.first.map { kinds[$0.name] != nil } ?? false
   }
 
   /// Returns the resolver and the value of a link that is written as a place; nil if the place is no link.
