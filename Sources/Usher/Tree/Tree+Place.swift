@@ -2,10 +2,17 @@ extension Tree {
   /// Where the user is.
   public var place: Place { Place(leaf.trail?.steps ?? []) }
 
-  /// The place of the first screen: the root's own first screen, or else that of the flow that the root shows.
+  /// The place of the first screen: the root's own first screen, or else that of the flow that the root shows. If that flow has
+  /// tabs, or begins with one that has, it is the place of the first tab.
   public var home: Place {
-    if let first = root.container.children.first, first.isFirst { return .root }
-    return Place(Array(place.steps.prefix(1)))
+    var (home, node): (Node, Node) = (root, root)
+    while let container = node.asFlow?.container {
+      let child = (node === root ? container.presented : nil) ?? container.children.first
+      guard let child, !child.isFirst else { break }
+      if node === root || child.style == .tab { home = child }
+      node = child
+    }
+    return Place(home.trail?.steps ?? [])
   }
 
   /// The screen that is looked at; nil before the tree has started.

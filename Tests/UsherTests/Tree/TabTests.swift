@@ -21,6 +21,18 @@ import Testing
     }
   }
 
+  @Test func `home is the first screen of the first tab`() throws {
+    try onStage { stage in
+      try stage.first(Home.self).begin(.channel(42))
+      try stage.first(Tabs.self).begin(.dms)
+      #expect(stage.tree.home.written == "tabs:1/home")
+      #expect(stage.tree.open(stage.tree.home) == .landed)
+      #expect(stage.place == "tabs:1/home")
+      try stage.first(App.self).begin(.about)
+      #expect(stage.tree.home.written == "about")
+    }
+  }
+
   @Test func selectingATabDismissesWhatIsPresentedOverTheTabs() throws {
     try onStage { stage in
       let tabs = try stage.first(Tabs.self)
