@@ -15,6 +15,8 @@ struct Hike {
   private var count = 0
   /// Whether a fault has begun and not ended.
   private(set) var isFaulty = false
+  /// Whether a question of a screen was open when the last line was played.
+  private var hadForm = false
   /// Whether a link waited for the answer to a question when the last line was played.
   private var hadWaiting = false
   /// Whether slow work was lost.
@@ -49,6 +51,7 @@ struct Hike {
     let goesBack = tree.asked == nil && line == .event("end", "") || hears && line == .typed("/back")
     let doubt = state == .free ? nil : state
     hadWaiting = tree.asked != nil && tree.waitingLink != nil
+    hadForm = player.session.question != nil
     onlooker?.willPlay(line, player)
     scroll.willType(line)
     do {
@@ -76,8 +79,10 @@ struct Hike {
     guard var next = model else { return nil }
     let from = "/" + next.place.joined(separator: "/")
     if goesBack, tree.asked == nil, !(next.place.count == 1 && steps.isEmpty) {
-      let isRefused = next.place == steps && player.session.misunderstanding != nil
-      if !isRefused {
+      // Going back first drops a form that the user has chosen.
+      let hasDropped = hadForm && player.session.question == nil
+      let stays = next.place == steps && (hasDropped || player.session.misunderstanding != nil)
+      if !stays {
         if !next.back(), next.place != steps { return "back from the root, \(from), leads to /\(tree.place)" }
         if next.place != steps {
           return "back from \(from) leads to /\(tree.place), not /\(next.place.joined(separator: "/"))"

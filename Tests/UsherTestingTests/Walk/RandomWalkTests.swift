@@ -36,6 +36,14 @@ import UsherSession
     #expect(stumble == nil, "\(stumble.map { "\($0)" } ?? "")")
   }
 
+  @Test(arguments: UInt64(1)...12) func `a form that is dropped stays where it is`(seed: UInt64) throws {
+    var walk = RandomWalk(Typist(answers: { _, _ in ["mint"] })) { Till.player() }
+    walk.outline = PlainTree.Outline()
+    walk.places = ["more", "more/note"]
+    let stumble = try walk.walk(seed: seed)
+    #expect(stumble == nil, "\(stumble.map { "\($0)" } ?? "")")
+  }
+
   @Test func theSameSeedWalksTheSameWay() throws {
     var walk = walk()
     walk.invariant = { $0.session.tree.place.written == "catalogue" ? "in the catalogue" : nil }
