@@ -281,7 +281,7 @@ extension Session {
   }
 
   /// Drops the form that the user has chosen, and shows the screen again. Returns false if there is none.
-  func dropForm() -> Bool {
+  package func dropForm() -> Bool {
     guard face.dropForm() else { return false }
     redrawWhole()
     return true

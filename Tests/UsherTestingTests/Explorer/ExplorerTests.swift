@@ -116,6 +116,18 @@ import UsherTesting
         """)
   }
 
+  @Test func `every form and every prefilled question is left`() throws {
+    let map = try Explorer(Typist(answers: { _, _ in ["mint"] })) { Till.player() }.explore()
+    #expect(map.flaws.map { "\($0)" } == [])
+    let ways = map.moves.filter { $0.name == "back" }.map {
+      "\(map.nodes[$0.from].title) -> \(map.nodes[$0.to].title)"
+    }
+    #expect(
+      Set(ways) == [
+        "/ ? tea -> /", "more -> /", "more ? tea -> more", "note ? text -> /", "more/note ? text -> more",
+      ])
+  }
+
   @Test func choicesThatAreOfferedLaterAreTried() throws {
     var explorer = Explorer { Stall.player() }
     // The receipt can be opened without paying, since nothing is kept.

@@ -8,7 +8,9 @@ extension Tour {
     let (session, index) = (player.session, visit.node)
     let (path, site) = (visit.path + [move.line], site(of: move, index))
     let hasMistakes = noteMistakes(before.records(since: player), index, path, session, site)
-    if move == .back, session.misunderstanding == nil, before.isUnasked, before.isSame(as: player) {
+    if move.name == "back", !move.isOffered, session.misunderstanding == nil, before.isUnasked,
+      before.isSame(as: player)
+    {
       find(.backIgnored, index, path)
     }
     guard move.isOffered, !hasMistakes else { return }

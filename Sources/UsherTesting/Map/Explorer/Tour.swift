@@ -186,7 +186,8 @@ struct Tour {
     // `isAtRoot` goes back in the session, so everything else is read before it.
     var moves = explorer.typist.moves(session, rows: explorer.rows)
     if path.isEmpty { moves += explorer.links.map { TypedMove(line: .event("open", $0), name: $0) } }
-    if !isAtRoot(player) { moves.append(.back) }
+    let back = TypedMove.back(player)
+    if !isAtRoot(player) { moves.append(back) }
     visitsOf[index].append(visits.count)
     visits.append(Visit(node: index, path: path, place: place, rows: rows, role: role, moves: moves))
   }
@@ -219,9 +220,9 @@ struct Tour {
     explorer.languages.isEmpty ? session.gallery.languages : explorer.languages
   }
 
-  /// Whether going back leads nowhere. If it leads somewhere, the session goes back.
+  /// Whether going back leads nowhere. If it leads somewhere, or drops a form, the session goes back.
   private func isAtRoot(_ player: ScriptPlayer) -> Bool {
-    guard player.session.tree.asked == nil else { return false }
+    guard player.session.tree.asked == nil, !player.session.dropForm() else { return false }
     if case .atRoot = player.session.perform(player.session.tree.back) { return true }
     return false
   }

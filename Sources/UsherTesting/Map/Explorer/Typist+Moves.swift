@@ -11,8 +11,11 @@ package struct TypedMove: Equatable {
   /// Whether the choice is the row of a list.
   var isRow = false
 
-  /// ^D. Unlike `/back`, it goes back even from a hidden question.
-  static let back = TypedMove(line: .event("end", ""), name: "back")
+  /// ^D, which goes back even from a hidden question. In a line that has words already, such as a prefilled answer, it does
+  /// nothing, so it is `/back` there.
+  static func back(_ player: ScriptPlayer) -> TypedMove {
+    TypedMove(line: player.halfTyped.isEmpty ? .event("end", "") : .typed("/back"), name: "back")
+  }
 }
 
 extension Typist {
