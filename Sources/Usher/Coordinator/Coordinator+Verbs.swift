@@ -1,6 +1,6 @@
 extension Coordinator {
-  /// Shows the flow's first screen. Call it once, from ``start()``; anywhere else it is refused as `.stale`. `on` is told
-  /// the outputs of the screen.
+  /// Shows the flow's first screen. Call it once, from ``start()``; a second call is refused as `.unfit`, and a debug build
+  /// says so. Before the flow starts, and once it has ended, the answer is `.stale`. `on` is told the outputs of the screen.
   @inlinable @discardableResult
   public func show<S: Screen>(_ screen: S, _ on: @escaping (Self, S.Output) -> Void) -> Landing {
     life.show(ScreenNode<Self, S>(screen, style: .push, on: on), of: self)

@@ -21,7 +21,12 @@ public final class Life {
 
   @usableFromInline func show(_ screen: Node, of coordinator: AnyObject) -> Landing {
     guard let node else { return .refused(.stale) }
-    return node.show(screen, of: coordinator).map { .refused($0) } ?? .landed
+    guard let refusal = node.show(screen, of: coordinator) else { return .landed }
+    if case .unfit(let step, let container) = refusal {
+      node.census?.tree?.noteMistake(
+        refusal, "\(container) cannot show \(step): a flow shows one screen, in start()")
+    }
+    return .refused(refusal)
   }
 
   @usableFromInline func begin(_ step: Step) -> Landing {

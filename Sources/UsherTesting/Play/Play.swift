@@ -16,6 +16,8 @@ public final class Play {
   /// The lines that were shown and not looked at yet.
   var unseen: [String] = []
   private var shown: Shown
+  /// The number of transactions that were looked at.
+  private var count = 0
   let recorder: Recorder
   let arrival: Arrival
   private var hasEnded = false
@@ -49,6 +51,7 @@ public final class Play {
     if arrival == .atOnce { player.finishAllWork() }
     shown.note(session.tree)
     recorder.note(session)
+    expectNoMistakes(file, line)
   }
 
   /// Starts a program from its root, as its `main` does. If a state is given, starts where that state was saved.
@@ -96,6 +99,18 @@ public final class Play {
     player.settle()
     shown.note(session.tree)
     expectNoStrays(file, line)
+    expectNoMistakes(file, line)
+  }
+
+  /// Reports the requests of the program that were refused and that only a mistake explains, since it may not have looked at
+  /// the result.
+  private func expectNoMistakes(_ file: String, _ line: Int) {
+    let journal = session.tree.journal
+    for record in journal.newest(journal.count - count) {
+      guard let mistake = record.mistake else { continue }
+      report("A request of the program was refused: \(session.details(mistake))", file, line)
+    }
+    count = journal.count
   }
 
   func expectNothingUnseen(_ file: String, _ line: Int) {

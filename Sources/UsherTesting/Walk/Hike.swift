@@ -136,16 +136,11 @@ struct Hike {
     }
   }
 
-  /// The refusals that only a mistake in the app explains. If a link was refused, the link is wrong and not the app.
+  /// The first refusal that only a mistake in the app explains.
   private var impossible: String? {
-    for record in records {
-      guard let refusal = record.refusal, refusal.isDefect else { continue }
-      switch record.cause {
-      case .link, .tap, .restore: continue
-      default: return "a request of the app was refused: \(player.session.details(refusal))"
-      }
+    records.lazy.compactMap(\.mistake).first.map {
+      "a request of the app was refused: \(player.session.details($0))"
     }
-    return nil
   }
 
   private var strays: String? {

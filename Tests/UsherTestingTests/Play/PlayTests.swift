@@ -48,6 +48,23 @@ import UsherTesting
     #expect(said == [])
   }
 
+  @Test func aRequestThatCanOnlyBeAMistakeFails() {
+    final class Twice: Coordinator {
+      let life = Life()
+      func start() {
+        show(Page(Gate.end, ()))
+        show(Page(Gate.end, ()))
+      }
+    }
+    var said: [String] = []
+    let play = Play(Twice(), gallery: ["Gate/end.en.screen": "The end\n\nGate>\n"]) {
+      said.append($0.message)
+    }
+    play.overlooks()
+    play.end()
+    #expect(said == ["A request of the program was refused: Page<(), Never> cannot be shown in Twice."])
+  }
+
   @Test func aScreenThatDiffersIsShownWithWhatToWrite() {
     let said = Library().play { play in
       play.sees(Self.list)

@@ -13,21 +13,32 @@ import Testing
 
   @Test func aSecondFirstScreenIsRefused() throws {
     try onStage { stage in
+      var notices: [Reason] = []
+      stage.tree.onNotice = { notices.append($0) }
       var landing: Landing?
       stage.world.hooks["started Channel"] = {
         let channel = try #require(stage.tree.census.nodes.compactMap { $0.object as? Channel }.first)
         landing = channel.show(Page(stage.world, "second")) { _, _ in }
       }
       try stage.first(Home.self).begin(.channel(42))
-      #expect(landing == .refused(.unfit(step: "Page", container: "Channel")))
+      let mistake = Refusal.unfit(step: "Page", container: "Channel")
+      #expect(landing == .refused(mistake))
       #expect(stage.page == "channel:42")
+      // The caller may not have looked.
+      #expect(stage.tree.journal.records.last?.refusal == mistake)
+      #expect(
+        notices.map(\.values) == [
+          ["what": "Channel cannot show Page: a flow shows one screen, in start()"]
+        ])
     }
   }
 
   @Test func showingIsForStartOnly() throws {
     try onStage { stage in
       let home = try stage.first(Home.self)
-      #expect(home.show(Page(stage.world, "late")) { _, _ in } == .refused(.stale))
+      let mistake = Refusal.unfit(step: "Page", container: "Home")
+      #expect(home.show(Page(stage.world, "late")) { _, _ in } == .refused(mistake))
+      #expect(stage.tree.journal.records.last?.refusal == mistake)
       #expect(throws: Refusal.stale) { try stage.first(Tabs.self).tabs([.home]) }
       #expect(stage.page == "home")
     }

@@ -24,8 +24,10 @@ extension Tree {
 
 extension FlowNode {
   func show(_ screen: Node, of coordinator: AnyObject) -> Refusal? {
-    guard phase == .starting, isOf(coordinator) else { return .stale }
-    guard container.children.isEmpty else { return .unfit(step: screen.name, container: name) }
+    if phase == .made || isGone || !isOf(coordinator) { return .stale }
+    guard phase == .starting, container.children.isEmpty else {
+      return .unfit(step: screen.name, container: name)
+    }
     screen.join(self)
     hold(first: screen)
     return nil

@@ -51,6 +51,18 @@ extension Tree {
     retryWaiting()
   }
 
+  /// Notes in the journal a request that only a mistake in the program explains, since its caller may not look at the result. A
+  /// debug build also says so to the user, who is the author of the program.
+  func noteMistake(_ refusal: Refusal, _ words: String) {
+    later("mistake") { tree in
+      tree.journal.add(Record(cause: tree.turn.cause, to: tree.leaf.trail, refusal: refusal))
+      #if DEBUG
+      tree.tell(Reason("error", ["what": words]))
+      #endif
+    }
+    settle()
+  }
+
   /// Notes a refusal in the journal and tells ``onRefusal``: the request had no caller to return to.
   func report(_ refusal: Refusal) {
     note(refusal)

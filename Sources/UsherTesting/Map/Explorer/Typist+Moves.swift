@@ -103,6 +103,16 @@ struct Glimpse {
   }
 }
 
+extension Record {
+  /// The refusal, if only a mistake in the app explains it. If a link was refused, the link is wrong and not the app.
+  var mistake: Refusal? {
+    switch cause {
+    case .link, .tap, .restore: nil
+    default: refusal.flatMap { $0.isDefect ? $0 : nil }
+    }
+  }
+}
+
 extension Refusal {
   /// Whether only a mistake in the app explains the refusal.
   package var isDefect: Bool {
