@@ -14,8 +14,9 @@ public final class Replay {
   /// What the program does for each event of its own, such as `push`.
   public var events: [String: (Session, String) -> Void] = [:]
   /// Returns the answer to a hidden question, which no recording has; nil if it is not known. The text is `known` if the
-  /// answer was no secret, and otherwise a number: the same answer has the same number.
-  public var hiddenAnswer: (String) -> String? = { _ in nil }
+  /// answer was no secret, as ``Tape/isKnown`` says, and otherwise a number: the same answer has the same number. A program that
+  /// does not set it has made-up answers.
+  public var hiddenAnswer: (String) -> String? = { $0 == "known" ? nil : "Made-up answer \($0)" }
   /// Called when the session has begun.
   public var onStart: () -> Void = {}
   /// How many steps were played.

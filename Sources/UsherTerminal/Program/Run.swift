@@ -40,7 +40,7 @@ public final class Run {
   public var history: () -> String? = { "history" }
   /// Migrates a saved state of an earlier version to the present version.
   public var migrations: [Migration] = []
-  /// What a recording says about this run, for its replay.
+  /// What a recording says about this run, for its replay. In a replay, what the recording says.
   public var facts: [String: String] = [:]
   /// The events of the program's own that a script can use.
   public var scriptEvents: [ScriptEvent] = []
@@ -231,6 +231,7 @@ public final class Run {
   func prepareReplay(of recording: Recording) -> Replay {
     let replay = Replay(recording)
     (self.replay, clock, language) = (replay, replay.clock, recording.settings.language)
+    facts = recording.settings.facts
     return replay
   }
 }

@@ -10,7 +10,6 @@ import UsherScreens
   private func replay(_ recording: Recording) -> Replay {
     let replay = Replay(recording)
     let session = Bank.session(replay.clock, replay.worker)
-    replay.hiddenAnswer = { "Made-up \($0)" }
     replay.attach(session) { session.tree.start() }
     return replay
   }
@@ -124,6 +123,14 @@ import UsherScreens
       replay.later(0) { [session = replay.session] in session?.emit(words) }
     }
     #expect(try play(replay) == nil)
+  }
+
+  @Test func aHiddenAnswerIsMadeUp() throws {
+    bank.type("v", "Ann", "secret")
+    let replay = replay(try bank.recording())
+    #expect(try play(replay) == nil)
+    #expect(replay.hiddenAnswer("2") == "Made-up answer 2")
+    #expect(replay.hiddenAnswer("known") == nil)
   }
 
   @Test func aHiddenAnswerThatIsNotKnownIsSaid() throws {
