@@ -86,7 +86,9 @@ extension Session {
   func known(_ reason: Reason) -> String? {
     let key = "reason." + reason.id
     let words = say(key: key, reason.values)
-    return words == key ? nil : words
+    if words != key { return words }
+    onWordless(reason.id)
+    return nil
   }
 
   /// Says why a command was not done. Strict input ends there.

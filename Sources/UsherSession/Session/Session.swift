@@ -97,6 +97,9 @@ public final class Session {
   /// Told each key of a file of words that is read, for tests.
   package var onWord: (@Sendable (_ file: String, _ key: String) -> Void)? { didSet { wordLists = [:] } }
 
+  /// Told the id of each reason that is to be shown and has no words, for tests.
+  package var onWordless: (String) -> Void = { _ in }
+
   /// What a line that is being typed belongs to.
   struct Turn: Equatable {
     let screen: ObjectIdentifier

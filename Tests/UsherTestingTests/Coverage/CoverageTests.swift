@@ -131,7 +131,7 @@ import UsherTesting
       }.map { "\($0)" } == [
         "Screens/Orchard/shed.en.screen:1: Orchard/shed: it is never shown",
         "Screens/Orchard/yard.en.screen:9: Orchard/yard: {{#unlocked}} is never drawn",
-        "UsherTestingTests/Orchard.swift:45: Orchard: the step shed is never begun",
+        "UsherTestingTests/Orchard.swift:47: Orchard: the step shed is never begun",
       ])
     let both = try Explorer(
       worlds: [

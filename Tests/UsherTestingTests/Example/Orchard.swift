@@ -38,6 +38,8 @@ final class Orchard: Coordinator {
     case handlerInverted
     /// A text begins a flow that no coordinator has as a child.
     case flowOfNobody
+    /// The user is told something for which there are no words.
+    case reasonWithoutWords
   }
   enum ChildFlow: Flow { case tree(Int), house, shed }
   enum Elsewhere: Flow { case pond }
@@ -63,7 +65,9 @@ final class Orchard: Coordinator {
         orchard.begin(.tree(number))
       case .house: orchard.begin(.house)
       case .shed: orchard.begin(.shed)
-      case .rain: orchard.yard.model.isWet.toggle()
+      case .rain:
+        orchard.yard.model.isWet.toggle()
+        if orchard.defect == .reasonWithoutWords { orchard.tell(Reason("mud")) }
       case .drain where orchard.defect == .handlerInverted && !orchard.yard.model.isWet: break
       case .drain:
         orchard.yard.model.isWet = false

@@ -69,6 +69,9 @@ import UsherTesting
     Expected(
       defect: .flowOfNobody, text: "Say(\"say\")", script: ["> hello"],
       words: "a request of the app was refused: Nothing here leads to pond."),
+    Expected(
+      defect: .reasonWithoutWords, text: "Choice(\"rain\")", script: ["> r"],
+      words: "the reason mud has no words; write reason.mud in a file of words"),
   ]
 
   @Test(arguments: Orchard.Defect.allCases) func `a planted defect is found`(_ defect: Orchard.Defect) throws

@@ -19,6 +19,8 @@ package final class Recorder: Witness {
   /// The screens and coordinators that were met, in this order.
   private(set) var owners: [String] = []
   private var lost: [LostOutcome] = []
+  /// The reasons that were shown and have no words.
+  private var wordless: [String] = []
   private var screens: [String: ScreenFacts] = [:]
   private var flows: [ObjectIdentifier: Owner] = [:]
   /// The marked drawings of screens, by screen and language.
@@ -52,6 +54,7 @@ package final class Recorder: Witness {
     let session = player.session
     gallery = session.gallery
     session.tree.witness = self
+    session.onWordless = { [weak self] in self?.wordless.append($0) }
     session.onWord = { [words] in words.add($0, $1) }
     languages = wanted.isEmpty ? session.gallery.languages : wanted
     journalCount = 0
@@ -234,9 +237,13 @@ package final class Recorder: Witness {
     return lost
   }
 
+  func takeWordless() -> [String] {
+    defer { wordless = [] }
+    return wordless
+  }
+
   /// What the shape of a screen declares.
   func facts(of screen: String) -> ScreenFacts? { screens[screen] }
-
 }
 
 /// The rows that a session has shown.

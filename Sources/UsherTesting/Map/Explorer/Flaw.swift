@@ -31,6 +31,8 @@ extension FlowMap {
       case impossible(String)
       /// A flow finished with an outcome, and its parent has no finish delegate for it.
       case lostOutcome(String, of: String)
+      /// A reason was shown that has no words. The value is its id.
+      case wordless(String)
       /// No screen ever offered the choice, which its shape declares.
       case neverOffered(String)
       /// Nothing ever sent the event to the screen, and no choice of its picture offered it.
@@ -85,6 +87,7 @@ extension FlowMap.Flaw: CustomStringConvertible {
     case .impossible(let words): "a request of the app was refused: \(words)"
     case .lostOutcome(let outcome, let flow):
       "\(flow) finished with \(outcome), and no finish delegate hears it"
+    case .wordless(let id): "the reason \(id) has no words; write reason.\(id) in a file of words"
     case .neverOffered(let choice): "the choice \(choice) is never offered"
     case .neverSent(let event): "no choice leads to the event \(event)"
     case .neverBegun(let step): "the step \(step) is never begun"
@@ -112,7 +115,7 @@ extension FlowMap.Flaw: CustomStringConvertible {
     if case .reopensElsewhere = kind, case .reopensElsewhere = other.kind { return other.node == node }
     guard other.kind == kind else { return false }
     switch kind {
-    case .impossible, .leak, .lostOutcome: return true
+    case .impossible, .leak, .lostOutcome, .wordless: return true
     case .ignored, .unguarded, .notDrawn: return other.node.screen == node.screen
     default: return other.node == node
     }

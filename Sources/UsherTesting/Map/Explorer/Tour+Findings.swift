@@ -23,8 +23,8 @@ extension Tour {
     }
   }
 
-  /// Records the requests in these records that can only be mistakes, and the outcomes that nobody has heard. Returns
-  /// whether there were such requests.
+  /// Records the requests in these records that can only be mistakes, the outcomes that nobody has heard, and the reasons
+  /// without words. Returns whether there were such requests.
   @discardableResult mutating func noteMistakes(
     _ records: [Record], _ index: Int, _ path: [Script.Line], _ session: Session, _ site: Site? = nil
   ) -> Bool {
@@ -34,6 +34,7 @@ extension Tour {
       let owner = Site(file: lost.coordinator.file, line: lost.coordinator.line)
       find(.lostOutcome(lost.outcome, of: lost.coordinator.name), index, path, owner)
     }
+    for reason in recorder.takeWordless() { find(.wordless(reason), index, path, site) }
     return !refusals.isEmpty
   }
 

@@ -95,7 +95,7 @@ struct Tour {
       var walk = try world.walk(path, recorder)
       let player = walk.player
       let before = Glimpse(player)
-      _ = recorder.takeLost()
+      (_, _) = (recorder.takeLost(), recorder.takeWordless())
       recorder.willPlay(in: player.session)
       do {
         try player.play(move.line)
