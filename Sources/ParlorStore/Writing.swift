@@ -11,21 +11,35 @@ struct Traces {
   var isIndexDirty = false
 }
 
+/// When the observers are told of a write.
+enum Telling {
+  case atOnce
+  /// Once the disk has it, if another thread waits for the disk.
+  case onceSynced
+  /// Never: the write concerns no other session, and comes too often to wake them.
+  case never
+}
+
 extension Store {
   /// Runs one writing transaction, then tells the observers in this process and in the others.
   ///
   /// Inside another transaction, the body is part of that transaction, which writes and tells the observers at its end.
   ///
   /// If the body `erases` something that a person wrote, the log is emptied afterwards, because it still holds the
-  /// earlier pages. If another thread waits for the disk, and `isHeld`, the observers are told once the disk has the commit.
+  /// earlier pages.
   func write<Result>(
-    durable: Bool = true, erases: Bool = false, isHeld: Bool = false,
+    durable: Bool = true, erases: Bool = false, telling: Telling = .atOnce,
     _ body: () throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
     if erases { traces.isLogDirty = true }
-    if isHeld { feed.holds = true }
+    if telling == .onceSynced { feed.holds = true }
     guard !connection.isInTransaction else { return try body() }
     defer { feed.holds = false }
+    if telling == .never {
+      let result = try guarded(body)
+      disk?.note(durable: false, erases: false)
+      return result
+    }
     let result =
       onFound == nil
       ? try guarded(body)

@@ -68,10 +68,10 @@ public enum RegularFile {
     case keepExisting
   }
 
-  /// Writes a whole file to the disk. If that fails, leaves what is at `path` as it is. The bytes are written under another
+  /// Writes a whole file, if `syncs` to the disk. If that fails, leaves what is at `path` as it is. The bytes are written under another
   /// name first, so nobody sees an incomplete file.
   public static func write(
-    _ bytes: [UInt8], to path: String, _ placing: Placing = .replace
+    _ bytes: [UInt8], to path: String, _ placing: Placing = .replace, syncs: Bool = true
   ) throws(FileError) {
     let temporary = "\(path).\(getpid())"
     unlink(temporary)
@@ -79,7 +79,7 @@ public enum RegularFile {
     do throws(FileError) { file = try create(temporary) } catch .unwritable(_, let code) {
       throw .unwritable(path: path, errno: code)
     }
-    var isDone = Bytes.write(bytes, to: file) && fsync(file) == 0
+    var isDone = Bytes.write(bytes, to: file) && (!syncs || fsync(file) == 0)
     var code = errno
     close(file)
     if isDone {

@@ -20,6 +20,8 @@ final class Company {
   private var keeper: AgentKeeper?
   /// Whether a second look is scheduled.
   private var isKeeping = false
+  /// Whether the state is to be kept again.
+  private var isKeepingState = false
   private var subscriptions: [Subscription] = []
 
   /// Called before the first screen.
@@ -35,11 +37,11 @@ final class Company {
     parlor.machine.forget = { [folder = launch.world.directories?.state] in
       if let folder { unlink(folder + "/history-\($0)") }
     }
-    // The demo has no history file to switch, so the lines of the last account are forgotten here.
-    parlor.logIn.changes.listen { [loop] in loop.forgetHistory() }.store(in: &subscriptions)
     parlor.tellOfNumberings()
     session.tree.onLeave = { [parlor] in parlor.keepAll(of: $0) }
-    session.onUnsent = { [parlor, unowned tree = session.tree] in parlor.keepState(tree, unsent: $0) }
+    session.onState = { [weak self, parlor, unowned tree = session.tree] unsent in
+      if !parlor.keepState(tree, unsent: unsent) { self?.keepStateAgain() }
+    }
     let target = try run[.events].map { try EventTarget($0) }
     let events = try EventDesk(target, parlor, session.tree, in: launch.world.directories) { [loop] in
       loop.terminal.events.soon($0)
@@ -180,6 +182,17 @@ final class Company {
       guard let self, launch.world.store.loss != nil else { return }
       session.perform { self.launch.world.store.look() }
       lookAgain()
+    }
+  }
+
+  /// Once a second, tries to have the store keep the state that it did not take.
+  private func keepStateAgain() {
+    guard !isKeepingState else { return }
+    isKeepingState = true
+    loop.terminal.events.schedule(at: .now + .seconds(1)) { [weak self] in
+      guard let self else { return }
+      isKeepingState = false
+      if !parlor.keepStateAgain() { keepStateAgain() }
     }
   }
 

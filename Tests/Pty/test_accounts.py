@@ -75,6 +75,29 @@ class Accounts(unittest.TestCase):
                 last(terminal, "Parlor>").send(UP * 2)
                 last(terminal, "Parlor> /where of Ann")
 
+    def test_half_typed_words_of_two_accounts_in_turn(self):
+        first, second = "fill-1-0@example.org", "fill-1-1@example.org"
+        room, home = "#channel-1>", "Filled 1>"
+        with Home() as filled, Terminal(arguments=filled.session("--open", "channel:1")) as terminal:
+            def change(email, newest):
+                """Leaves the words in the room, changes to an account, and looks at the newest line that it has entered."""
+                terminal.send("\x0f")
+                last(terminal, room).send("/home\r")
+                last(terminal, home).send("x\r").confirm()
+                last(terminal, "Parlor>")
+                log_in(terminal, email, "Lighthouse1!")
+                last(terminal, home).send(UP + b"Z")
+                last(terminal, home + " " + newest + "Z").send("\x15/open channel:1\r")
+
+            last(terminal, room).send("first's half")
+            last(terminal, room + " first's half")
+            change(second, "")
+            last(terminal, room).send("second's half")
+            last(terminal, room + " second's half")
+            for email, words in ((first, "first's half"), (second, "second's half"), (first, "first's half")):
+                change(email, "/home")
+                last(terminal, room + " " + words)
+
     def test_a_terminal_signs_in_the_account_that_used_it_last(self):
         with Home(messages=1) as home:
             parlor = shlex.join(home.session())

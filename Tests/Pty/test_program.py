@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
 import unittest
@@ -87,6 +88,85 @@ class Programs(unittest.TestCase):
         state = os.path.join(self.folder, "state")
         self.assertEqual(os.stat(state).st_mode & 0o777, 0o700)
         self.assertEqual({os.stat(os.path.join(state, name)).st_mode & 0o777 for name in os.listdir(state)}, {0o600})
+
+    def last(self, terminal, row):
+        return terminal.until(lambda: terminal.lines()[-1:] == [row], "%r as the last row" % row)
+
+    def kill(self, terminal):
+        os.kill(terminal.pid, signal.SIGKILL)
+        terminal.wait()
+
+    def test_two_accounts_in_turn(self):
+        """Neither finds what the other has typed: not in the line, not with the arrows, not on the screen. A kill costs neither
+        its words nor its place."""
+        def log_in(terminal, name):
+            terminal.send("/open logIn\r").until(lambda: terminal.lines()[-1].startswith("Your name?"), "the question")
+            terminal.send(name + "\r").until(lambda: terminal.lines()[-1] == "search>", "the search")
+            return terminal.sees("Heroes  " + name)
+
+        def log_out(terminal):
+            terminal.send("/open favourites\r").sees("favourites>").send("o\r")
+            return self.last(terminal, "search>")
+
+        with Terminal(arguments=self.command()) as terminal:
+            log_in(terminal.sees("search>"), "Mina").send("moon\r").sees("moon: 2 heroes")
+            terminal.send("/open hero:7\r").sees("hero>").send("Mina's half")
+            self.last(terminal, "hero> Mina's half").send("\x0f")
+            log_out(self.last(terminal, "hero>"))
+            # Nobody is logged in.
+            terminal.send("/open hero:7\r")
+            self.last(terminal, "hero>").send(UP)
+            self.last(terminal, "hero> /open hero:7").send("\x15")
+            terminal.send("/home\r")
+            self.last(terminal, "search>")
+            # What was cut above belongs to those who are not logged in.
+            log_in(terminal, "Jonas").send(UP + b"\x19Z")
+            self.last(terminal, "search> Z").send("\x15/open hero:7\r")
+            self.last(terminal, "hero>").send("Jonas's half")
+            self.last(terminal, "hero> Jonas's half")
+            terminal.looks_for(lambda: self.kept("place-Jonas", "Jonas%27s%20half"), "the words in the file")
+            self.kill(terminal)
+        with Terminal(arguments=self.command()) as terminal:
+            self.last(terminal, "hero> Jonas's half").send("\x15")
+            log_in(log_out(terminal), "Mina").send("/open hero:7\r")
+            self.last(terminal, "hero> Mina's half").send("\x15" + "zz").send("\x15").send(UP * 4)
+            terminal.until(lambda: terminal.lines()[-1] == "hero> moon", "a line of Mina's")
+
+    def kept(self, name, words):
+        try:
+            with open(os.path.join(self.folder, "state", name)) as file:
+                return words in file.read()
+        except FileNotFoundError:
+            return False
+
+    def test_the_damaged_file_of_an_account_is_refused_when_it_logs_in(self):
+        path = os.path.join(self.folder, "state", "place-Mina")
+        with Terminal(columns=200, arguments=self.command()) as terminal:
+            terminal.sees("search>").looks_for(lambda: os.path.isdir(os.path.dirname(path)), "the folder")
+            with open(path, "w") as file:
+                file.write("usher-sta")
+            terminal.send("/open logIn\r").until(lambda: terminal.lines()[-1].startswith("Your name?"), "the question")
+            terminal.send("Mina\r").sees(path + " cannot be read by this version; move the file away to start afresh")
+            terminal.send("/open hero:7\r").sees("hero>").send("/quit\r")
+            self.assertEqual(terminal.wait(), 65)
+        with open(path) as file:
+            self.assertEqual(file.read(), "usher-sta")
+
+    def test_a_kill_costs_neither_the_place_nor_the_words(self):
+        with Terminal(arguments=self.command()) as terminal:
+            terminal.sees("search>").send("/open hero:7\r").sees("hero>")
+            self.kill(terminal)
+        with Terminal(arguments=self.command()) as terminal:
+            self.last(terminal, "hero>").send("half")
+            terminal.looks_for(lambda: self.kept("place", "half"), "the words in the file")
+            self.kill(terminal)
+        with Terminal(arguments=self.command()) as terminal:
+            self.last(terminal, "hero> half")
+            self.kill(terminal)
+        # As after a power cut.
+        os.truncate(os.path.join(self.folder, "state", "place"), 0)
+        with Terminal(arguments=self.command()) as terminal:
+            self.last(terminal, "search>")
 
     def test_a_script_is_played(self):
         script = "# usher lang=en width=40\n> moon\n! work\n> 1\n! work\n> /quit\n"

@@ -1,5 +1,5 @@
 public import ParlorStore
-public import Usher
+import Usher
 import UsherSession
 
 /// Messages that were not sent, and texts (drafts and places) that the store could not keep.
@@ -41,15 +41,20 @@ final class Mailbox {
     return outbox
   }
 
-  /// Keeps a text under a name; nil deletes it.
-  func keep(_ keepsake: Keepsake?, as name: String, of account: Account.ID) {
+  /// Keeps a text under a name; nil deletes it. A text that `isPassing` is soon replaced by another one.
+  func keep(_ keepsake: Keepsake?, as name: String, of account: Account.ID, isPassing: Bool = false) {
     let key = Key(account: account, name: name)
     do {
-      try store.keep(keepsake, as: name, of: account)
+      try store.keep(keepsake, as: name, of: account, isPassing: isPassing)
       unkept[key] = nil
     } catch {
       unkept[key] = .some(keepsake)
     }
+  }
+
+  /// Whether the store has what was kept last under a name.
+  func isKept(_ name: String, of account: Account.ID) -> Bool {
+    unkept[Key(account: account, name: name)] == nil
   }
 
   func keepsake(_ name: String, of account: Account.ID) throws(StoreError) -> Keepsake? {
@@ -63,7 +68,15 @@ final class Mailbox {
   /// Sends the messages that wait for the store, and has it keep the texts that wait for it.
   func retry() {
     for outbox in inOrder { outbox.retryWaiting() }
-    for (key, keepsake) in unkeptInOrder { keep(keepsake, as: key.name, of: key.account) }
+    retryTexts()
+  }
+
+  /// Has the store keep the texts that wait for it. Returns whether none waits any more.
+  @discardableResult func retryTexts() -> Bool {
+    for (key, keepsake) in unkeptInOrder {
+      keep(keepsake, as: key.name, of: key.account, isPassing: key.name == Self.state)
+    }
+    return unkept.isEmpty
   }
 
   /// Has the store keep what it does not have yet. Returns what it could not keep.
@@ -152,53 +165,8 @@ extension Outgoing {
   fileprivate var words: String { ([text] + paths).filter { !$0.isEmpty }.joined(separator: "\n") }
 }
 
-/// What an account leaves behind when a session ends: its place and its unsent texts.
+/// The texts of an account that the store keeps, and what is lost if it does not.
 extension Parlor {
-  /// The version of written places, and what has changed. `parlor check` says what to add when the name or the values of a
-  /// step change.
-  static let placeHistory = PlaceHistory(version: 1)
-
-  /// Returns the place and the drafts that the account left; nil if there are none, or if they cannot be read.
-  public func savedState() -> SavedState? {
-    guard let account, let kept = keepsake(Mailbox.state, of: account.id),
-      let state = SavedState(written: kept.text)
-    else { return nil }
-    return Parlor.placeHistory.present(state)
-  }
-
-  /// Keeps the account's place and its drafts.
-  public func keepState(_ tree: Tree) {
-    keepState(tree.saved(version: Parlor.placeHistory.version))
-  }
-
-  /// Keeps the account's place and all that was typed and not sent, in case that the session is killed.
-  public func keepState(_ tree: Tree, unsent: [String: String]) {
-    var state = tree.saved(version: Parlor.placeHistory.version)
-    state.drafts = unsent
-    keepState(state)
-  }
-
-  /// Opens a link, or comes back to the place where the last session of the account ended. Restores the drafts in both cases,
-  /// and without a link what waited when the last session on this terminal ended.
-  public func start(_ tree: Tree, at link: String?) -> Landing {
-    restoreLogIn()
-    let saved = savedState()
-    if let link {
-      tree.drafts = saved?.drafts ?? [:]
-      let landing = tree.start(link: place(named: link)?.written ?? link)
-      // Later: the session says first that the link leads nowhere.
-      if case .refused = landing { machine.later(0) { [weak self] in self?.sayNearest(to: link) } }
-      return landing
-    }
-    let landing = saved.map { tree.start(restoring: $0) } ?? tree.start()
-    return followKeptLink(in: tree) ?? landing
-  }
-
-  func keepState(_ state: SavedState) {
-    guard let account else { return }
-    keep(Keepsake(version: state.version, text: state.written), as: Mailbox.state, of: account.id)
-  }
-
   /// Keeps a text under a name; nil deletes it.
   func keep(_ keepsake: Keepsake?, as name: String, of account: Account.ID) {
     mailbox.keep(keepsake, as: name, of: account)

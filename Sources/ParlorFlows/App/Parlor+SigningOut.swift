@@ -13,9 +13,8 @@ extension Parlor {
 
   /// Keeps the account's place and its drafts, goes to the log-in, and says how much waits for the server. No screen is asked.
   func leaveSignedOut() {
-    guard let account, let tree else { return }
+    guard account != nil, let tree else { return }
     switching = nil
-    formerAccount = account.id
     _ = signOut(of: tree)
     let waiting = read(or: 0, { () throws(StoreError) in try store.waitingCount() })
     onSignedOut(

@@ -24,8 +24,8 @@ public final class Parlor {
   public var demoPassword: String?
   /// Sells coins to the account that is signed in.
   public private(set) lazy var cashier = Cashier(store) { [weak self] in self?.account?.id }
-  /// Who was signed out by the server, until somebody signs in.
-  var formerAccount: Account.ID?
+  /// The drafts that this session has kept last.
+  var knownDrafts: [String: String] = [:]
   /// The room that the user is looking at. Its notifications need no banner.
   public internal(set) var currentRoom: Room.ID? {
     didSet { if let currentRoom, currentRoom != oldValue { onRoom(currentRoom) } }
@@ -200,6 +200,10 @@ extension Parlor {
       self?.noteShown()
     }
     session.home = { [weak self] in self?.homePlace }
+    session.account = { [weak self] in self?.account?.id.description }
+    session.onAccount = { [weak self, unowned tree] former, unsent in
+      self?.turn(from: former.flatMap { Int64($0) }.map { Account.ID($0) }, unsent: unsent, in: tree)
+    }
     settings.speak = { [weak settings, weak session] in
       settings?.language = $0 ?? language
       session?.language = $0 ?? language

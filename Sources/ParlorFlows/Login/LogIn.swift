@@ -113,19 +113,15 @@ extension Parlor {
     return going.isEmpty ? read(or: nil) { () throws(StoreError) in try store.account(id) } : nil
   }
 
-  /// Signs an account in, and restores the drafts that it left.
+  /// Signs an account in.
   func signIn(_ account: Account, by way: ParlorEvent.SignIn) {
     // A link can open the log-in at any time, so another account may still be signed in.
     if let old = self.account, old.id != account.id {
       keepState(SavedState(version: Parlor.placeHistory.version, place: .root, drafts: tree?.drafts ?? [:]))
       tree?.dropWaiting()
     }
-    // A line that stood there when the account was signed out was put aside after its drafts were kept.
-    let late = formerAccount == account.id ? tree?.drafts ?? [:] : [:]
-    formerAccount = nil
     logIn.change(to: account)
     log(.signedIn(way))
-    tree?.drafts = (savedState()?.drafts ?? [:]).merging(late) { $1 }
   }
 
   /// Keeps the account's place and its drafts, and signs it out. Returns a function that signs it in again.

@@ -58,11 +58,17 @@ extension Store {
   }
 
   /// Keeps a text under a key, in place of an earlier one; nil deletes it. If `change` is given, other sessions are
-  /// told of it.
+  /// told of it. If it `isPassing`, the text changes with each key: a power cut may undo it, and it waits only a moment for another
+  /// process's write.
   public func keep(
-    _ keepsake: Keepsake?, as key: String, of account: Account.ID, telling change: Change? = nil
+    _ keepsake: Keepsake?, as key: String, of account: Account.ID, telling change: Change? = nil,
+    isPassing: Bool = false
   ) throws(StoreError) {
-    try write(erases: keepsake == nil) { () throws(StoreError) in
+    let patience = self.patience
+    if isPassing { self.patience = min(patience, 10) }
+    defer { if isPassing { self.patience = patience } }
+    try write(durable: !isPassing, erases: keepsake == nil, telling: isPassing ? .never : .atOnce) {
+      () throws(StoreError) in
       traces.hasReplaced = true
       if let change { try note(change) }
       if case .settings? = change { try enqueueSetting(key, keepsake, of: account) }

@@ -74,7 +74,7 @@ extension Store {
     if let replyTo {
       guard try message(replyTo)?.room == room else { throw .invalid(.replyTo) }
     }
-    let message = try write(isHeld: true) { () throws(StoreError) in
+    let message = try write(telling: .onceSynced) { () throws(StoreError) in
       let end = try connection.row(
         """
         SELECT r.last_sequence, r.last_at, a.nickname
@@ -193,7 +193,7 @@ extension Store {
 extension Store {
   /// Changes the text of the author's own message. Its files stay.
   public func edit(_ id: Message.ID, to text: String, by author: Account.ID) throws(StoreError) -> Message {
-    try write(erases: true, isHeld: true) { () throws(StoreError) in
+    try write(erases: true, telling: .onceSynced) { () throws(StoreError) in
       let old = try changeableMessage(id, by: author)
       guard InputRule.isMessage(text) || text.isEmpty && !old.files.isEmpty else { throw .invalid(.message) }
       try enqueue(
@@ -208,7 +208,7 @@ extension Store {
 
   /// Deletes the author's own message. Its text and its files are erased; its sequence number stays.
   public func delete(_ id: Message.ID, by author: Account.ID) throws(StoreError) {
-    try write(erases: true, isHeld: true) { () throws(StoreError) in
+    try write(erases: true, telling: .onceSynced) { () throws(StoreError) in
       let old = try changeableMessage(id, by: author)
       if try isReplica {
         try enqueue(

@@ -44,7 +44,7 @@ final class LogSync: Sendable {
   deinit { close(log) }
 
   /// Notes a commit, and whether it has erased something. Returns the number of the last commit that must reach the disk.
-  func note(durable: Bool, erases: Bool) -> Int {
+  @discardableResult func note(durable: Bool, erases: Bool) -> Int {
     let isLong = length > Self.longest
     let (number, isIdle) = state.withLock { state in
       if durable { state.committed += 1 }

@@ -42,6 +42,7 @@ public final class ScriptPlayer {
     // Work that was held back ends at once, so only this hears its reports.
     session.tree.onReport = { [weak self] in self?.see(self?.session.progress(of: $0)) }
     session.drafts = { .inLine }
+    session.halfTyped = { [weak self] in self?.halfTyped }
   }
 
   /// Starts the tree, and writes the first screen and place into the transcript.

@@ -11,21 +11,54 @@ public enum Drafts: Sendable {
   case hidden
 }
 
+/// What ``Session/onState`` was told last.
+struct ToldState {
+  let account: String?
+  /// The number of the tree's changes. While it is the same, so is the place.
+  let changes: Int
+  let place: Place
+  let unsent: [String: String]
+}
+
 extension Session {
-  /// Tells ``onUnsent`` what was typed and not sent: the drafts of all screens, and the line that is being typed at `prompt`.
-  package func tellUnsent(halfTyped text: String = "", at prompt: Prompt? = nil) {
+  /// Tells ``onState`` if the place has changed, or what was typed and not sent: the drafts of all screens, and the line that is
+  /// being typed at `prompt`. `text` is nil if no line is being typed.
+  package func tellState(halfTyped text: String? = nil, at prompt: Prompt? = nil) {
     // A tree that is over has told its last state to `onLeave`.
     guard !isOver else { return }
+    let unsent = unsent(with: text, at: prompt)
+    let (account, changes) = (account(), tree.journal.count)
+    let place = told.flatMap { $0.changes == changes ? $0.place : nil } ?? tree.state
+    let isNew = told.map { $0.account != account || $0.place != place || $0.unsent != unsent } ?? true
+    told = ToldState(account: account, changes: changes, place: place, unsent: unsent)
+    if isNew { onState(unsent) }
+  }
+
+  private func unsent(with text: String?, at prompt: Prompt?) -> [String: String] {
     var unsent = tree.drafts
-    if let key = prompt?.key, !text.isEmpty {
+    guard let text, let key = prompt?.key else { return unsent }
+    if key == aside {
       // What was put aside is not in the line.
-      unsent[key] =
-        key == aside ? [unsent[key] ?? "", text].filter { !$0.isEmpty }.joined(separator: " ") : text
+      unsent[key] = [unsent[key] ?? "", text].filter { !$0.isEmpty }.joined(separator: " ")
+    } else if !text.isEmpty || drafts() == .inLine {
+      unsent[key] = text.isEmpty ? nil : text
     }
-    let known = knownUnsent
-    knownUnsent = unsent
-    // What the session begins with was kept before.
-    if let known, unsent != known { onUnsent(unsent) }
+    return unsent
+  }
+
+  /// If another account has signed in or out, takes away the words of the one before, also those in the line, and calls
+  /// ``onAccount``.
+  func heedAccount() {
+    guard !isOver else { return }
+    let account = account()
+    defer { owner = account }
+    guard let owner, owner != account else { return }
+    // The screen before is still the one that is drawn, so the line belongs to its prompt.
+    let line = halfTyped().flatMap { $0.isEmpty ? nil : $0 }
+    let unsent = unsent(with: line, at: prompt)
+    tree.drafts = [:]
+    aside = nil
+    onAccount(owner, unsent)
   }
 
   /// Shows the words that were typed on this screen before.

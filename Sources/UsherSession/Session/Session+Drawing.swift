@@ -18,19 +18,22 @@ extension Session {
       let isShown = drafts() == .aside && !draft.isEmpty
       return Prompt(
         text: question.label + (isShown ? "[\(Text.clean(draft))] " : ""), isHidden: question.isHidden,
-        draft: draft, key: key, isConfirmation: question.isConfirmation)
+        draft: draft, key: key, account: account(), isConfirmation: question.isConfirmation)
     }
     let key = draftKey
     let draft = key.flatMap { $0 == aside ? nil : tree.drafts[$0] } ?? ""
     // While an answer is looked at, such as a password, what is typed may be the next one.
     return Prompt(
-      text: face.prompt, isHidden: face.hasHiddenQuestion && tree.isWorking, draft: draft, key: key)
+      text: face.prompt, isHidden: face.hasHiddenQuestion && tree.isWorking, draft: draft, key: key,
+      account: account())
   }
 
   /// Keeps words that were typed at a prompt and not sent, until its screen is shown again. An empty text forgets them.
   package func park(_ text: String, at prompt: Prompt) {
     // If the words are not shown in the line, an empty line does not mean that the user deleted them.
     guard let key = prompt.key, drafts() == .inLine || !text.isEmpty else { return }
+    // The words of an account that has left were taken away with it.
+    if let owner, owner != prompt.account { return }
     if key != aside, text == tree.drafts[key] ?? "" { return }
     note(.event("park", text))
     if key == aside {
@@ -204,6 +207,8 @@ extension Session {
     public var draft: String
     /// The name under which the words in the line are kept if they are not sent; nil for the answer to a question.
     var key: String?
+    /// The account that types the line.
+    var account: String?
     /// Whether the answer is yes or no to something that may not be undone. A paste must not give it.
     package var isConfirmation = false
     /// Whether it asks whether to send a text that was typed before.

@@ -68,11 +68,21 @@ public final class Session {
   var timers = 0
   /// Called when the user has typed a line, or used a key that does something.
   public var onTyped: () -> Void = {}
-  /// Called with all that was typed and not sent, when it has changed: when the user pauses within a line, and after each line.
-  /// A program that keeps it loses nothing when it is killed.
-  public var onUnsent: ([String: String]) -> Void = { _ in }
-  /// What ``onUnsent`` was called with last; nil before the first call.
-  var knownUnsent: [String: String]?
+  /// The account that is signed in; nil if nobody is, and in a program without accounts. The state of the session belongs to it.
+  public var account: () -> String? = { nil }
+  /// Called when another account has signed in or out, before its first screen is drawn: with the account before, and what
+  /// that one typed and did not send. ``Tree/drafts`` is empty; set it to what the present account had left.
+  public var onAccount: (_ former: String?, _ unsent: [String: String]) -> Void = { _, _ in }
+  /// Called when the state of the session has changed: the place, which `Tree.saved(version:)` returns, or what was typed and
+  /// not sent. The first call comes with the first screen.
+  ///
+  /// A program that keeps both in each call loses neither when it is killed. A new place is told before the terminal shows it,
+  /// and words within 100 ms of the last key, at most ten times a second. Do not wait for the disk here: keys wait meanwhile.
+  public var onState: (_ unsent: [String: String]) -> Void = { _ in }
+  /// What ``onState`` was called with last; nil before the first call.
+  var told: ToldState?
+  /// The account that ``Tree/drafts`` belong to; nil before the first screen.
+  var owner: String??
   /// Handles a blank line in the screen's stead. Returns false if the screen shall be drawn again, as usual.
   public var onBlank: (Session) -> Bool = { _ in false }
   /// Handles a line that the screen does not understand. Returns false if it means nothing.
@@ -258,6 +268,7 @@ public final class Session {
       if depth == 1 { tree.hearBells() }
       depth -= 1
       if depth == 0 {
+        heedAccount()
         // What is held back is still the answer to what was typed.
         if !tree.isHolding || tree.isOver {
           redraw()

@@ -29,6 +29,20 @@ extension SavedState {
   }
 }
 
+extension SavedState {
+  /// This state with what other sessions have kept since. Their words stay, but for those that this session has changed since it
+  /// had `known`.
+  public func joining(_ kept: SavedState?, since known: [String: String]) -> SavedState {
+    guard let kept else { return self }
+    var joined = self
+    joined.drafts = kept.drafts
+    for key in Set(drafts.keys).union(known.keys) where drafts[key] != known[key] {
+      joined.drafts[key] = drafts[key]
+    }
+    return joined
+  }
+}
+
 /// Brings a state from one version to the next. An app keeps the migrations of all its versions.
 public struct Migration {
   /// The version it starts from; it leads to the next.

@@ -26,7 +26,7 @@ public final class EventPoll: FileEvents {
   /// the program first looked.
   package private(set) var lastEmpty: MonotonicTime?
 
-  /// Called when the program is about to wait.
+  /// Called when the program is about to wait. It may schedule a deadline.
   package var beforeWaiting: (() -> Void)?
 
   package init() {}
@@ -57,9 +57,11 @@ public final class EventPoll: FileEvents {
     for descriptor in watches.keys {
       polled.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
     }
-    let first = [limit, deadlines.first?.time].compactMap { $0 }.min()
-    let patience = first?.millisecondsAway ?? -1
-    if patience != 0 { beforeWaiting?() }
+    var patience = patience(until: limit)
+    if patience != 0, let beforeWaiting {
+      beforeWaiting()
+      patience = self.patience(until: limit)
+    }
     let began = MonotonicTime.now
     var ready = poll(&polled, nfds_t(polled.count), 0)
     if input >= 0, polled[0].revents == 0 || lastEmpty == nil { lastEmpty = began }
@@ -80,6 +82,12 @@ public final class EventPoll: FileEvents {
       watches[entry.fd]?()
     }
     return wake
+  }
+
+  /// The milliseconds to `limit` or to the first deadline; -1 if there is neither.
+  private func patience(until limit: MonotonicTime?) -> Int32 {
+    let first = [limit, deadlines.first?.time].compactMap { $0 }.min()
+    return first?.millisecondsAway ?? -1
   }
 
   /// Call this after a look at the input, without ``wait(input:signals:until:)``, that found it empty.

@@ -7,7 +7,7 @@ internal import UsherSession
 extension Run {
   /// Starts, and draws the first screen once.
   func printOnce(_ session: Session) throws -> ExitCode {
-    let kept = try kept()
+    let kept = try stateKeeper(of: session)?.read()
     var screen = ""
     session.output = { screen += $0 }
     session.drafts = { .hidden }

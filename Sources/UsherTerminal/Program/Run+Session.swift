@@ -26,17 +26,10 @@ extension Run {
     ProgramFailure(code: code, words: Sentence("line", ["line": 1, "why": why]))
   }
 
-  /// Saves the place where a session ended, and the words that were not sent.
-  private var stateFile: OwnFile { get throws(ProgramFailure) { OwnFile(try directories.state + "/place") } }
-
-  /// Returns what the last session saved; nil if there was none. Throws if this version cannot read it: the end of this
-  /// session would overwrite it.
-  func kept() throws(ProgramFailure) -> SavedState? {
+  /// Returns what keeps the state of the session; nil if the program does, or if nothing is kept.
+  func stateKeeper(of session: Session) throws(ProgramFailure) -> StateKeeper? {
     if start != nil || keepsNothing { return nil }
-    return try stateFile.read { [program, migrations] bytes in
-      let saved = String(validating: bytes, as: UTF8.self).flatMap { SavedState(written: $0) }
-      return saved?.migrated(to: program.stateVersion, by: migrations)
-    }
+    return StateKeeper(session, in: try directories.state, version: program.stateVersion, migrations)
   }
 
   /// Starts the tree at a link, or where the last session ended.
@@ -50,7 +43,8 @@ extension Run {
   }
 
   func converse(_ session: Session) throws -> Int32 {
-    let kept = try kept()
+    let keeper = try stateKeeper(of: session)
+    let kept = try keeper?.read()
     let loop = try TerminalLoop(
       session, program: program.name, choice: choice, color: color, ahead: head ?? InputHead(),
       keysStartPrograms: self[.editorKeys] != nil)
@@ -65,10 +59,18 @@ extension Run {
     }
     if !keepsNothing {
       let folder = try directories.state
-      loop.historyFile = { [self] in history().map { HistoryFile(path: folder + "/" + $0) } }
+      loop.historyFile = { [self, unowned session] in
+        let name = history.map { $0() } ?? StateKeeper.name("history", of: session.account())
+        return name.map { HistoryFile(path: folder + "/" + $0) }
+      }
     }
     let watch = self[.screens].map { ScreensWatch($0, files.check, session, loop.terminal.events) }
-    let unkept = try keepPlace(of: session)
+    keeper?.begin(with: kept)
+    session.onAccount = { [onAccount = session.onAccount, unowned loop] former, unsent in
+      onAccount(former, unsent)
+      keeper?.turn(from: former, unsent: unsent)
+      loop.forgetHistory()
+    }
     for companion in company { try companion.begin(loop) }
     let begin = { [self] link in start(session.tree, at: link, from: kept) }
     if let script, let clock {
@@ -83,9 +85,7 @@ extension Run {
     }
     for companion in company { try companion.goOn(loop) }
     let end = withExtendedLifetime(watch) { loop.run() }
-    if let error = unkept() {
-      throw ProgramFailure(code: .ioError, words: Sentence("unkeptPlace", ["why": error]))
-    }
+    if let failure = keeper?.failure { throw failure }
     return end.exitCode
   }
 
@@ -98,25 +98,5 @@ extension Run {
       facts["world"] = keepsNothing ? demo : "store"
     }
     return facts
-  }
-
-  /// Keeps the place in a file, unless the program keeps it. Returns a function that says why it could not be kept last.
-  private func keepPlace(of session: Session) throws(ProgramFailure) -> () -> FileError? {
-    if start != nil || keepsNothing { return { nil } }
-    var unkept: FileError?
-    let file = try stateFile
-    let keep = { [program] (tree: Tree, unsent: [String: String]) in
-      var state = tree.saved(version: program.stateVersion)
-      state.drafts = unsent
-      do throws(FileError) {
-        try file.write(state.written.utf8)
-        unkept = nil
-      } catch {
-        unkept = error
-      }
-    }
-    session.tree.onLeave = { keep($0, $0.drafts) }
-    session.onUnsent = { [unowned tree = session.tree] in keep(tree, $0) }
-    return { unkept }
   }
 }

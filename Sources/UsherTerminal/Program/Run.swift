@@ -29,15 +29,15 @@ public final class Run {
   /// The link where the session starts, as `--open` names it; nil for the place where the last session ended.
   public var link: String?
   /// Starts the tree at a link, or where the last session ended. Set it in a program that keeps the place itself, with
-  /// `Tree.onLeave` and `Session.onUnsent`; nil keeps it in a file.
+  /// `Tree.onLeave` and `Session.onState`; nil keeps it in a file for each `Session.account`.
   public var start: ((Tree, _ link: String?) -> Landing)?
   /// Explains a link for `--explain`. If it leads nowhere, also returns what may be meant.
   public var explain: (Tree, _ link: String) -> (plan: Plan, advice: Reason?) = {
     ($0.explain(link: $1), nil)
   }
-  /// Returns the name of the file that keeps the typed lines, in the state folder; nil to keep none. Called before each
-  /// line, so that each account can have a history of its own.
-  public var history: () -> String? = { "history" }
+  /// Returns the name of the file that keeps the typed lines, in the state folder; nil to keep none. Called before each line. If it
+  /// is not set, each `Session.account` has a file.
+  public var history: (() -> String?)?
   /// Migrates a saved state of an earlier version to the present version.
   public var migrations: [Migration] = []
   /// What a recording says about this run, for its replay. In a replay, what the recording says.

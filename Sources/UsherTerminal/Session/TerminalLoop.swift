@@ -48,6 +48,11 @@ public final class TerminalLoop {
   var player: ScriptPlayer?
   /// Whether the program plays scripts: it has passed an ``InputHead`` that was read.
   private(set) var playsScripts = false
+  /// The words of the line that is being typed as they were told last, nil if they were not; and when words were told last. Nil
+  /// before the first screen.
+  var told: (words: String?, time: MonotonicTime)?
+  /// When the words are told that were typed since.
+  var wordsDue: EventPoll.Deadline?
   private let wake: WakePipe
   /// The session's palette when the loop was made.
   private let painted: Palette
@@ -94,9 +99,11 @@ public final class TerminalLoop {
     if session.tree.screen == nil, session.startRefusal == nil { session.begin { $0.start() } }
     if session.startRefusal != nil { return end(unstarted: session.misunderstanding ?? "") }
     // After the first screen, which need not wait for this.
-    terminal.events.soon { [weak self] in self?.watchOver() }
+    terminal.events.soon { [weak self] in
+      self?.watchOver()
+      self?.tellState()
+    }
     session.tape?.waits = true
-    session.tellUnsent()
     var end: SessionEnd?
     while end == nil, !session.isOver {
       borrowHistory()
@@ -106,7 +113,7 @@ public final class TerminalLoop {
       session.tape?.isBeforePrompt = true
       end = hear(read)
       waitWhileHolding()
-      session.tellUnsent()
+      tellStateAgain()
     }
     returnHistory()
     watcher?.close()
@@ -160,9 +167,12 @@ public final class TerminalLoop {
     session.onDone = { [weak self] in
       self?.scheduleTick()
       self?.watcher?.note()
+      self?.tellStateAgain()
     }
-    terminal.events.beforeWaiting = { [weak session] in
-      if let session { session.tape?.keepSteps(of: session) }
+    terminal.events.beforeWaiting = { [weak self] in
+      guard let self else { return }
+      self.session.tape?.keepSteps(of: self.session)
+      tellWords()
     }
     session.tree.inbox.whenFilled { wake.wake() }
     terminal.events.watch(wake.descriptor) {
@@ -179,9 +189,7 @@ public final class TerminalLoop {
 
   private func connect(_ reader: any LineReader) {
     reader.onEdit(after: .milliseconds(300)) { [weak self] line in
-      guard let self else { return }
-      session.overhear(line)
-      session.tellUnsent(halfTyped: line, at: prompt)
+      self?.session.overhear(line)
     }
     reader.searchPrompt = { [weak session] pattern, isFound in
       session?.historyPrompt(for: pattern, isFound: isFound) ?? ""

@@ -54,6 +54,40 @@ import UsherTesting
     #expect(half(guest, at: "channel:42") == "for my eyes only")
   }
 
+  @Test func `an account that is changed to without a log-out finds its own words, and keeps them`() throws {
+    let company = try Company()
+    for account in [Company.jun, Company.mina] { try company.store.keepLogIn(of: account) }
+    let guest = try company.guest(Company.jun, at: "channel:42")
+    let parlor = try #require(guest.parlor)
+    func change(to email: String) {
+      let room = #""type":"channel","workspace_id":"1","channel_id":"42""#
+      _ = guest.hears("{\"account\":\"\(email)\",\(room),\"aps\":{\"alert\":\"Hi\"}}")
+      guest.type("/switch", "y")
+      // A session tells its state after each change.
+      parlor.keepState(guest.play.session.tree, unsent: guest.play.session.tree.drafts)
+      #expect(guest.place == "workspace:1/home/channel:42")
+    }
+    leave("Jun's own", guest)
+    change(to: "mina@lighthouse.example")
+    #expect(guest.play.session.prompt.draft == "")
+    leave("Mina's own", guest)
+    change(to: "jun@lighthouse.example")
+    #expect(guest.play.session.prompt.draft == "Jun's own")
+    change(to: "mina@lighthouse.example")
+    #expect(guest.play.session.prompt.draft == "Mina's own")
+  }
+
+  @Test func `two sessions of an account keep each other's words`() throws {
+    let company = try Company()
+    let guests = try ["channel:42", "settings"].map { try company.guest(Company.jun, at: $0) }
+    for (number, guest) in guests.enumerated() { leave("words \(number)", guest) }
+    for guest in guests + guests {
+      guest.parlor?.keepState(guest.play.session.tree, unsent: guest.play.session.tree.drafts)
+    }
+    let drafts = guests[0].parlor?.savedState()?.drafts.values.sorted()
+    #expect(drafts == ["words 0", "words 1"])
+  }
+
   @Test func `a log-out that was questioned signs out once it is answered`() throws {
     let company = try Company()
     let guest = try company.guest(Company.jun, at: "home")

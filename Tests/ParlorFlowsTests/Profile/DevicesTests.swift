@@ -223,7 +223,8 @@ import UsherTesting
     try company.store.noteSignedOut()
     jun.play.session.park("half a line", at: prompt)
     let parlor = try #require(jun.parlor)
-    parlor.signIn(try #require(try company.store.account(next)), by: .password)
+    let account = try #require(try company.store.account(next))
+    jun.play.session.perform { parlor.signIn(account, by: .password) }
     #expect(jun.play.session.tree.drafts.values.contains("half a line") == (next == Company.jun))
   }
 }

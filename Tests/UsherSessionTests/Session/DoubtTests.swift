@@ -105,11 +105,11 @@ import Usher
 
   @Test func `what was put aside and what is typed in its stead are kept together`() {
     var kept: [[String: String]] = []
-    desk.session.onUnsent = { kept.append($0) }
-    desk.session.tellUnsent()
+    desk.session.onState = { kept.append($0) }
+    desk.session.tellState()
     let prompt = desk.session.prompt
     desk.session.setAside("aside", at: prompt)
-    desk.session.tellUnsent(halfTyped: "more", at: desk.session.prompt)
+    desk.session.tellState(halfTyped: "more", at: desk.session.prompt)
     #expect(kept.last?.values.sorted() == ["aside more"])
   }
 

@@ -1,0 +1,79 @@
+import ParlorStore
+public import Usher
+import UsherSession
+
+/// The state that an account leaves: its place, and what it typed and did not send.
+///
+/// The store has one state of each account, under ``Mailbox/state``. It is written whenever it changes, so that a session that is
+/// killed comes back to the place and the words; a log-out and the end of a session write it for the last time. Several sessions
+/// of an account share the state: the place is that of the session that moved last, and each draft is the one that was typed last.
+extension Parlor {
+  /// The version of written places, and what has changed. `parlor check` says what to add when the name or the values of a
+  /// step change.
+  static let placeHistory = PlaceHistory(version: 1)
+
+  /// Returns the place and the drafts that the account left; nil if there are none, or if they cannot be read.
+  public func savedState() -> SavedState? { account.flatMap { savedState(of: $0.id) } }
+
+  private func savedState(of account: Account.ID) -> SavedState? {
+    keepsake(Mailbox.state, of: account).flatMap(state(in:))
+  }
+
+  private func state(in kept: Keepsake) -> SavedState? {
+    SavedState(written: kept.text).flatMap(Parlor.placeHistory.present)
+  }
+
+  /// Keeps the account's place and its drafts.
+  public func keepState(_ tree: Tree) {
+    keepState(tree.saved(version: Parlor.placeHistory.version))
+  }
+
+  /// Keeps the account's place and all that was typed and not sent, in case that the session is killed. Returns whether the
+  /// store has it.
+  @discardableResult public func keepState(_ tree: Tree, unsent: [String: String]) -> Bool {
+    var state = tree.saved(version: Parlor.placeHistory.version)
+    state.drafts = unsent
+    return keepState(state, isPassing: true)
+  }
+
+  /// Has the store keep the state that it did not take. Returns whether it has everything.
+  public func keepStateAgain() -> Bool { mailbox.retryTexts() }
+
+  /// Keeps what the account before has left in the line, and restores the drafts of the account that has signed in.
+  func turn(from former: Account.ID?, unsent: [String: String], in tree: Tree) {
+    if let former, !unsent.isEmpty, var left = savedState(of: former) {
+      left.drafts.merge(unsent) { $1 }
+      keep(Keepsake(version: left.version, text: left.written), as: Mailbox.state, of: former)
+    }
+    tree.drafts = savedState()?.drafts ?? [:]
+    knownDrafts = tree.drafts
+  }
+
+  /// Opens a link, or comes back to the place where the last session of the account ended. Restores the drafts in both cases,
+  /// and without a link what waited when the last session on this terminal ended.
+  public func start(_ tree: Tree, at link: String?) -> Landing {
+    restoreLogIn()
+    let saved = savedState()
+    knownDrafts = saved?.drafts ?? [:]
+    if let link {
+      tree.drafts = saved?.drafts ?? [:]
+      let landing = tree.start(link: place(named: link)?.written ?? link)
+      // Later: the session says first that the link leads nowhere.
+      if case .refused = landing { machine.later(0) { [weak self] in self?.sayNearest(to: link) } }
+      return landing
+    }
+    let landing = saved.map { tree.start(restoring: $0) } ?? tree.start()
+    return followKeptLink(in: tree) ?? landing
+  }
+
+  @discardableResult func keepState(_ state: SavedState, isPassing: Bool = false) -> Bool {
+    guard let account else { return true }
+    // If the store cannot be read, it will not take this either.
+    let kept = (try? mailbox.keepsake(Mailbox.state, of: account.id)).flatMap { $0 }.flatMap(self.state(in:))
+    let joined = state.joining(kept, since: knownDrafts)
+    knownDrafts = state.drafts
+    let keepsake = Keepsake(version: joined.version, text: joined.written)
+    mailbox.keep(keepsake, as: Mailbox.state, of: account.id, isPassing: isPassing)
+    return mailbox.isKept(Mailbox.state, of: account.id)
+  }
+}

@@ -1,0 +1,65 @@
+import Testing
+import Usher
+
+@testable import UsherSession
+
+/// The state of a session, the place and what was typed and not sent, is told when it changes, and belongs to an account.
+@Suite struct StateTests {
+  private let desk = Desk()
+  private var session: Session { desk.session }
+
+  @Test func `the state is told once for each change of the place or of the words`() {
+    var told: [String] = []
+    session.onState = { [unowned tree = session.tree] in
+      told.append("\(tree.place.written): \($0.values.sorted().joined(separator: ", "))")
+    }
+    func tell(_ words: String? = nil) {
+      for _ in 0..<2 { session.tellState(halfTyped: words, at: session.prompt) }
+    }
+    tell()
+    tell("mil")
+    session.park("milk", at: session.prompt)
+    session.follow("hall")
+    tell()
+    tell("bread")
+    tell("")
+    _ = desk.type("/where")
+    tell()
+    #expect(told == [": ", ": mil", "hall: milk", "hall: bread, milk", "hall: milk"])
+  }
+
+  @Test func `another account finds neither the drafts nor the line of the one before`() {
+    var account: String? = "ann"
+    var kept: [String: [String: String]] = [:]
+    session.account = { account }
+    session.onAccount = { [session] former, unsent in
+      kept[former ?? "nobody"] = unsent
+      session.tree.drafts = kept[account ?? "nobody"] ?? [:]
+    }
+    session.perform {}
+    session.park("a letter", at: session.prompt)
+    let prompt = session.prompt
+    session.halfTyped = { "a letter to Ben" }
+    session.perform { account = "ben" }
+    #expect(kept["ann"] == ["": "a letter to Ben"])
+    // The line that was cancelled because of the change comes late.
+    session.park("a letter to Ben", at: prompt)
+    #expect(session.tree.drafts == [:])
+    session.halfTyped = { nil }
+    session.park("ben's", at: session.prompt)
+    session.perform { account = nil }
+    #expect(session.prompt.draft == "")
+    session.perform { account = "ann" }
+    #expect(session.prompt.draft == "a letter to Ben")
+    #expect(kept["ben"] == ["": "ben's"])
+  }
+
+  @Test func `what two sessions of an account have kept is joined`() {
+    let first = SavedState(version: 1, place: .root, drafts: ["a": "old", "b": "mine", "c": "same"])
+    let kept = SavedState(version: 1, place: Place(), drafts: ["a": "theirs", "c": "same", "d": "new"])
+    let joined = first.joining(kept, since: ["a": "old", "c": "same", "e": "sent"])
+    let drafts = ["a": "theirs", "b": "mine", "c": "same", "d": "new"]
+    #expect(joined == SavedState(version: 1, place: .root, drafts: drafts))
+    #expect(first.joining(nil, since: [:]) == first)
+  }
+}
