@@ -56,7 +56,7 @@ final class Catalogue: Coordinator {
   }
 
   private func hear(_ flow: ChildFlow) {
-    if case .search(let text) = flow, text.count >= 2 { world.desk.content.recents.add(text) }
+    if case .search(let text) = flow, text.count >= 2 { world.desk.recents.add(text) }
     begin(flow)
   }
 }

@@ -15,8 +15,7 @@ final class Desk {
     var account: String?
     var favourites: [String: [Hero]] = [:]
     var notes: [Int: String] = [:]
-    /// The searches that were sent, the newest first.
-    var recents = Recents<String>()
+    var searches: [String: Recents<String>]?
     var language: String?
   }
 
@@ -28,7 +27,7 @@ final class Desk {
 
   static var sample: Desk {
     let desk = Desk(Content(account: "Mina", favourites: ["Mina": [.sample]], notes: [1: "Call her back."]))
-    desk.content.recents.add("moon")
+    desk.recents.add("moon")
     desk.found = ("spider", HeroPage(total: 2, heroes: [.sample]))
     return desk
   }
@@ -48,6 +47,10 @@ final class Desk {
 
   /// The favourites of the account, the newest last.
   var favourites: [Hero] { content.account.flatMap { content.favourites[$0] } ?? [] }
+  var recents: Recents<String> {
+    get { content.searches?[content.account ?? ""] ?? Recents() }
+    set { content.searches = (content.searches ?? [:]).merging([content.account ?? "": newValue]) { $1 } }
+  }
   func isFavourite(_ id: Int) -> Bool { favourites.contains { $0.id == id } }
 
   /// Adds or removes a favourite. An account has at most five. Returns the oldest one if it had to be removed.

@@ -20,7 +20,7 @@ final class SearchScreen: Pictured {
       Value("korean") { $0.korean }
       Choice("open") { .output(.hero($0.id)) }
     }
-    List("recents", { $0.world.desk.content.recents.matching($0.text) }) {
+    List("recents", { $0.world.desk.recents.matching($0.text) }) {
       Value("recent") { $0 }
       Choice("again") { .output(.search($0)) }
     }

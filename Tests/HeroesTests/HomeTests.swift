@@ -22,7 +22,7 @@ import UsherTesting
     first.content.account = "Mina"
     #expect(first.toggleFavourite(source.all[6]) == nil)
     first.content.notes[7] = "Call back."
-    first.content.recents.add("finch")
+    first.recents.add("finch")
     let second = try Desk(keptIn: path)
     #expect(second.content == first.content)
     #expect(second.isFavourite(7))

@@ -119,6 +119,7 @@ class Programs(unittest.TestCase):
             self.last(terminal, "hero> /open hero:7").send("\x15")
             terminal.send("/home\r")
             self.last(terminal, "search>")
+            self.assertNotIn("searched before", "\n".join(terminal.lines()[-10:]))
             # What was cut above belongs to those who are not logged in.
             log_in(terminal, "Jonas").send(UP + b"\x19Z")
             self.last(terminal, "search> Z").send("\x15/open hero:7\r")
