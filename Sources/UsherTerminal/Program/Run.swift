@@ -8,6 +8,8 @@ public final class Run {
   public let program: Program
   /// The operand of the command; nil if there is none.
   public var operand: String? { reading.operand }
+  /// The operands of the command.
+  public var operands: [String] { reading.operands }
   /// The language that the command line asks for; else that of the locale.
   public var userLanguage: String { self[.language] ?? files.userLanguage }
   /// The language in which the session begins: that of the user, the script or the recording.

@@ -45,6 +45,15 @@ import UsherTerminal
     try form.read(arguments).given.map { "\($0.option.name) \($0.value)" }
   }
 
+  @Test func `a command takes as many operands as it names`() throws {
+    let pour = ProgramCommand("pour", operand: "POT CUP") { _ in nil }
+    let form = CommandLineForm(program: "tea", options: [], commands: [pour])
+    #expect(try form.read(["pour", "a", "b"]).operands == ["a", "b"])
+    for wrong in [["pour"], ["pour", "a"], ["pour", "a", ""], ["pour", "a", "b", "c"]] {
+      #expect(throws: UsageError.self) { try form.read(wrong) }
+    }
+  }
+
   @Test(arguments: [UInt64.random(in: 0..<(.max))] + Array(1...100))
   func `options in a row are read as each by itself, in every way to write them`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)

@@ -20,7 +20,8 @@ public struct CommandLineForm: Sendable {
   /// A command line that was read.
   public struct Reading: Sendable {
     public var command: ProgramCommand?
-    public var operand: String?
+    public var operands: [String] = []
+    public var operand: String? { operands.first }
     /// The options, in the order in which they were given. If one of ``answers`` is given, it is the only one.
     public var given: [Given] = []
 
@@ -58,9 +59,9 @@ public struct CommandLineForm: Sendable {
       return reading
     }
     let command = try command(word)
-    let most = command.operand == nil ? 1 : 2
+    let most = 1 + (command.operand?.split(separator: " ").count ?? 0)
     let least = command.isOperandOptional ? 1 : most
-    if operands.count < least || operands.count > 1 && operands[1].isEmpty && most == 2 {
+    if operands.count < least || operands.count <= most && operands.dropFirst().contains("") {
       let name = program + " " + command.name
       throw UsageError(
         "usage.noOperand", ["command": name, "form": "\(name) \(command.operand ?? "")"])
@@ -70,7 +71,7 @@ public struct CommandLineForm: Sendable {
       throw notTaken(stray.option.typed, by: command)
     }
     reading.command = command
-    reading.operand = operands.count > 1 ? operands[1] : nil
+    reading.operands = Array(operands.dropFirst())
     try checkValues(of: reading)
     return reading
   }

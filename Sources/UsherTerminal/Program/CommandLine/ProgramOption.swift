@@ -89,9 +89,9 @@ public struct ProgramOption: Equatable, Sendable {
 /// A command that may follow the name of a program: `check`. Without one, a session runs.
 public struct ProgramCommand: Sendable {
   public let name: String
-  /// The name of the operand in the help; nil if the command takes none.
+  /// The name of the operand in the help, or the names of several with blanks between them; nil if the command takes none.
   public let operand: String?
-  /// Whether the command also works without its operand.
+  /// Whether the command also works without its operands.
   public let isOperandOptional: Bool
   /// The options of the command, which count from its name on; nil if it takes those that are not for a session only.
   public let options: [ProgramOption]?
