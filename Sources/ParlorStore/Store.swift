@@ -21,7 +21,8 @@ public final class Store {
   var disk: LogSync?
   /// How many rows have come from a server since the lag of the search index was last checked. The first rows check it.
   var unindexed = Int(Store.indexLag)
-  /// Why nothing can be written at present: `lost`, if the file at the path is not the one that was opened. Nil if it is.
+  /// Why nothing can be written: `lost`, as long as the file at the path is not the one that was opened, or `damaged`, from when
+  /// damage is known. Nil if all is well.
   public internal(set) var loss: StoreError?
   /// Called with messages of other connections that a write or `collect()` of this one finds, before the observers are told, and
   /// with the newest message before them. Nil costs nothing.
@@ -72,6 +73,7 @@ public final class Store {
     try startFeed()
     connection.file = known ?? KnownFile(path)
     try checkFile()
+    connection.onDamage = { [weak self] in self?.hear($0) }
   }
 
   /// Opens an empty store in memory. No other process sees it, and it is gone when its last reference is released.

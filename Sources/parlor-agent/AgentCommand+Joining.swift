@@ -68,11 +68,14 @@ extension AgentCommand {
     }
     // A session may have begun while the server was asked.
     try Self.requireLeaving(store, origin, isForced, force)
-    let lost = try stored { () throws(StoreError) in
+    var lost = 0
+    do throws(StoreError) {
       let waiting = try store.waitingCount()
       // If the disk is full, this fails, and nothing is deleted: an agent that has the store open could still send what waits.
       if waiting > 0 { try store.dropOutbox() }
-      return try waiting + store.unsentCount()
+      lost = try waiting + store.unsentCount()
+    } catch {
+      guard isForced, error.isDamage else { throw .store(error) }
     }
     try place.remove()
     try place.removeTyped()

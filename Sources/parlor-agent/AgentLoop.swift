@@ -75,6 +75,7 @@ final class AgentLoop {
     var isNews = true
     // When to end, unless a session comes.
     var end = end(nil, wasUsed)
+    var check = DamageCheck(of: place.path, on: LateWorkers(count: 1))
     while true {
       var wait = Self.minute
       do throws(TeamError) {
@@ -106,11 +107,15 @@ final class AgentLoop {
         delay = min(delay * 2, Self.minute / 2)
         wait = pause(wait, watch)
       }
-      var sources = [watch?.descriptor, link?.descriptor].map {
+      var sources = [watch?.descriptor, link?.descriptor, check?.descriptor].map {
         pollfd(fd: $0 ?? -1, events: Int16(POLLIN), revents: 0)
       }
       poll(
         &sources, nfds_t(sources.count), end.map { min(wait, Self.milliseconds(until: $0)) } ?? wait)
+      if sources[2].revents != 0 {
+        if let damage = check?.damage() { store.hear(damage) }
+        check = nil
+      }
       let isReported = watch?.drain() ?? true
       if isReported {
         store.look()

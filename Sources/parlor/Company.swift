@@ -16,6 +16,7 @@ final class Company {
   private let loop: TerminalLoop
   private let desk: PushDesk
   private var pushes: PushFile?
+  private var check: DamageCheck?
   /// Nil if the store follows no server.
   private var keeper: AgentKeeper?
   /// Whether a second look is scheduled.
@@ -60,7 +61,27 @@ final class Company {
     takeMail()
     syncAside()
     if let path = launch.run[.push] { pushes = try PushFile(path, parlor, desk, session, loop.terminal) }
-    launch.run.atEnd { [self] in launch.settle($0, desk) }
+    checkStore()
+    launch.run.atEnd { [self] code in
+      // A person who leaves at once need not wait. The reader of a pipe has only the exit code.
+      hearCheck(patience: loop.terminal.isInteractive ? 250 : 5000)
+      return launch.settle(code, desk)
+    }
+  }
+
+  /// Looks for damage in the store, on another thread.
+  private func checkStore() {
+    guard let path = parlor.store.path else { return }
+    check = DamageCheck(of: path, on: LateWorkers(count: 1))
+    if let check { loop.terminal.events.watch(check.descriptor) { [weak self] in self?.hearCheck() } }
+  }
+
+  /// Waits up to `patience` milliseconds for the end of the look.
+  private func hearCheck(patience: Int32 = 0) {
+    guard let check else { return }
+    loop.terminal.events.unwatch(check.descriptor)
+    self.check = nil
+    if let damage = check.damage(patience: patience) { parlor.store.hear(damage) }
   }
 
   /// Enters this session on the roll of those that notifications reach, and reads what is delivered to its account.
@@ -113,7 +134,7 @@ final class Company {
       let told = store.onLoss
       store.onLoss = { [weak self] loss in
         told(loss)
-        if loss != nil { self?.lookAgain() }
+        if let loss, !loss.isDamage { self?.lookAgain() }
       }
       loop.terminal.events.watch(watch.descriptor) { [weak self] in
         if watch.drain() { self?.hearStore() }
@@ -167,7 +188,7 @@ final class Company {
   /// Starts the agent unless one runs. Looks again later, because an agent that is ending still holds its lock. Calls in between do
   /// nothing.
   private func keepAgent() {
-    guard let keeper, !isKeeping else { return }
+    guard let keeper, !isKeeping, launch.world.store.loss?.isDamage != true else { return }
     isKeeping = true
     keeper.look()
     loop.terminal.events.schedule(at: .now + keeper.pause) { [weak self] in

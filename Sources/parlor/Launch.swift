@@ -36,10 +36,12 @@ final class Launch {
   /// Says how the session starts and what it does meanwhile.
   private func prepare() throws(ProgramFailure) {
     let parlor = world.parlor
-    run.atEnd { [store = world.store] in
+    run.atEnd { [store = world.store] code in
       store.endSyncAside()
       store.tidy()
-      return $0
+      guard let loss = store.loss, loss.isDamage else { return code }
+      StandardError.complain(parlor.words(for: loss), program: "parlor")
+      return code == 0 ? loss.exitCode.rawValue : code
     }
     if let tapped = world.tapped { run.link = try tapped.link() }
     run.start = { parlor.start($0, at: $1) }

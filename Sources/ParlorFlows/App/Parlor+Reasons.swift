@@ -13,8 +13,11 @@ extension Parlor {
     }
   }
 
+  /// Whether the store can be fetched again from a server. If that cannot be read, it counts as the only one.
+  private var isReplica: Bool { ((try? store.origin()) ?? nil) != nil }
+
   /// Describes an error in the language of the session.
-  func words(for error: any Error) -> String { say(reason(for: error)) }
+  public func words(for error: any Error) -> String { say(reason(for: error)) }
 
   private func reason(for error: StoreError) -> Reason {
     switch error {
@@ -23,6 +26,8 @@ extension Parlor {
     case .tooSoon(let time): Reason("tooSoon", ["seconds": String(seconds(until: time))])
     case .readOnly: Reason("storeReadOnly")
     case .lost(let path, let loss): loss.reason(of: path)
+    case .damaged(let path, let detail):
+      Reason(isReplica ? "replicaDamaged" : "storeDamaged", ["path": path, "what": detail])
     case .taken(.nickname): Reason("nicknameTaken")
     case .taken(.workspaceName): Reason("workspaceNameTaken")
     case .taken(.channelName): Reason("channelNameTaken")
@@ -102,6 +107,7 @@ extension Parlor {
     case .full: words(.lostFull, [:])
     case .locked: words(.lostBusy, [:])
     case .lost: words(.lostStore, [:])
+    case .damaged: words(.lostDamaged, [:])
     default: describe(error)
     }
   }

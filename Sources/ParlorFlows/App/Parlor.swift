@@ -134,9 +134,13 @@ public final class Parlor {
     if change == .settings(id) || change == .everything { readSettings() }
   }
 
-  /// Called when the store's file is lost, and with nil when it is back.
+  /// Called when the store's file is lost or damaged, and with nil when it is back.
   private func hear(of loss: StoreError?) {
-    if let loss { return tell(reason(for: loss)) }
+    if let loss {
+      // Damage may be found while a screen is being drawn.
+      let tell = { [weak self] in if let self { self.tell(reason(for: loss)) } }
+      return loss.isDamage ? machine.later(0, tell) : tell()
+    }
     troubles = []
     tell(Reason("storeBack"))
     mailbox.retry()
@@ -150,6 +154,8 @@ public final class Parlor {
   /// tells the user why, once for each error.
   func read<Value>(or fallback: Value, _ body: () throws(StoreError) -> Value) -> Value {
     do throws(StoreError) { return try body() } catch {
+      // The user is told of the damage itself.
+      if error.isDamage, store.loss != nil { return fallback }
       // Not at once, because a screen is being drawn now.
       machine.later(0) { [weak self] in
         guard let self, tree != nil, troubles.insert(error).inserted else { return }

@@ -20,6 +20,7 @@ extension ParlorWord {
     case .reasonTooSoon: ["seconds"]
     case .reasonStoreMissing, .reasonStoreReplaced, .reasonStoreCut, .reasonRescued:
       ["path"]
+    case .reasonStoreDamaged, .reasonReplicaDamaged: ["path", "what"]
     case .reasonNotHeard, .reasonNotRead, .reasonRefusedSetting, .reasonServerFault: ["why"]
     case .reasonReturnedMessage, .reasonRefusedEdit, .reasonRefusedDeletion: ["room", "why"]
     case .reasonRefusedMessage, .reasonRefusedReaction, .reasonRefusedTopic: ["room", "text", "why"]

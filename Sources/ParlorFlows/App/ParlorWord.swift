@@ -158,6 +158,8 @@ public enum ParlorWord: String, Word {
   case reasonStoreMissing = "reason.storeMissing"
   case reasonStoreReplaced = "reason.storeReplaced"
   case reasonStoreCut = "reason.storeCut"
+  case reasonStoreDamaged = "reason.storeDamaged"
+  case reasonReplicaDamaged = "reason.replicaDamaged"
   case reasonReplicaInUse = "reason.replicaInUse"
   case reasonSearchedHere = "reason.searchedHere"
   case reasonSearchedPartly = "reason.searchedPartly"
@@ -284,6 +286,7 @@ public enum ParlorWord: String, Word {
   case lostPlace
   case lostLogOut
   case lostFull
+  case lostDamaged
   case lostBusy
   case badPush
   case badPushJSON = "badPush.json"

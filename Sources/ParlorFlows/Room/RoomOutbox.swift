@@ -123,6 +123,8 @@ final class RoomOutbox {
       return outbox.set(.failed(Trouble(kind: .other, detail: "/file")), of: message.id)
     }
     do throws(StoreError) {
+      // The other thread opens the store anew, and does not know of damage.
+      try store.requireWhole()
       // Once the store keeps the message, it is sent exactly once, even if the program ends meanwhile.
       try outbox.keep(message, inPlaceOf: key)
       outbox.set(.sending, of: message.id)
@@ -154,7 +156,9 @@ final class RoomOutbox {
       outbox.remove(id)
       if !isSynced { store.onUnsynced() }
     case .failure(StoreError.unknown(.unsent)): outbox.remove(id)
-    case .failure(let error): outbox.fail(id, error)
+    case .failure(let error):
+      store.hear(error)
+      outbox.fail(id, error)
     }
     // Shows the message that the other thread has written without waiting for the watch. Nothing is lost if this fails:
     // the message is in the store, and the watch leads to another `collect()`.

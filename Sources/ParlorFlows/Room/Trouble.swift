@@ -5,8 +5,8 @@ import UsherEvents
 /// Why something in a room failed: a kind, for which the screen file has words, and a detail.
 struct Trouble: Hashable {
   enum Kind: String, CaseIterable, LoggableText {
-    case full, locked, lost, readOnly, notMember, nobodyThere, gone, tooLong, fileTooLarge, fileMissing,
-      fileDenied, interrupted, answeredGone, restored, refused, other
+    case full, locked, lost, damaged, readOnly, notMember, nobodyThere, gone, tooLong, fileTooLarge
+    case fileMissing, fileDenied, interrupted, answeredGone, restored, refused, other
   }
 
   var kind: Kind
@@ -41,6 +41,7 @@ struct Trouble: Hashable {
     case .full: self.init(kind: .full)
     case .locked: self.init(kind: .locked)
     case .lost: self.init(kind: .lost)
+    case .damaged: self.init(kind: .damaged)
     case .readOnly: self.init(kind: .readOnly)
     case .notMember, .unknown(.room): self.init(kind: .notMember)
     case .nobodyThere: self.init(kind: .nobodyThere)

@@ -183,6 +183,7 @@ final class Search {
     switch result {
     case .success(let answer): take(answer, to: request)
     case .failure(let error):
+      context.store.hear(error)
       trouble = context.parlor.words(for: error)
       hasMoreMessages = false
     }

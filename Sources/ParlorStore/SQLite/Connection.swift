@@ -13,6 +13,8 @@ final class Connection {
   var file: KnownFile?
   /// Reports that processes have written to the file.
   weak var watch: ChangeWatch?
+  /// Called with each error that says that the file is damaged.
+  var onDamage: (StoreError) -> Void = { _ in }
   /// Writes the log to the disk and waits for it. Tests replace this to make the disk fail.
   var sync: (OpaquePointer) -> Int32 = parlor_sync_log
   private var statements: [UnsafePointer<UInt8>: OpaquePointer] = [:]
@@ -245,9 +247,11 @@ final class Connection {
 
   func check(_ code: Int32) throws(StoreError) {
     guard code != SQLITE_OK else { return }
-    throw StoreError(
+    let error = StoreError(
       code: code, detail: String(cString: sqlite3_errmsg(handle)), path: path,
       cause: sqlite3_system_errno(handle))
+    if error.isDamage { onDamage(error) }
+    throw error
   }
 }
 

@@ -10,7 +10,7 @@ public enum FileLoss: Hashable, Sendable {
   case cut
 }
 
-/// The checks for a store that is deleted, moved, replaced or cut short while it is open. Nothing is written until the
+/// The checks for a store that is deleted, moved, replaced, cut short or damaged while it is open. Nothing is written until the
 /// same file is at its path again, because nobody would find what was written.
 extension Store {
   /// Checks the store's file, and calls `onLoss` if the result has changed. Call this when the watch reports
@@ -30,7 +30,7 @@ extension Store {
     }
   }
 
-  /// Throws `lost` if the store's file is not the one that was opened.
+  /// Throws `lost` if the store's file is not the one that was opened, and `damaged` if damage is known.
   func checkFile() throws(StoreError) {
     do throws(StoreError) {
       try requireWhole()
@@ -42,9 +42,13 @@ extension Store {
     }
   }
 
-  /// Throws `lost` if the file was found cut before. Making it longer does not repair that.
-  private func requireWhole() throws(StoreError) {
-    if case .lost(_, .cut)? = loss, let loss { throw loss }
+  /// Throws if the file was found cut or damaged before. Making it longer, or putting another one in its place, does not repair
+  /// what this connection knows of it.
+  public func requireWhole() throws(StoreError) {
+    switch loss {
+    case .lost(_, .cut)?, .damaged?: if let loss { throw loss }
+    default: break
+    }
   }
 
   /// Runs a writing transaction. If SQLite reports an error because the file is lost, throws `lost` instead.
@@ -62,7 +66,7 @@ extension Store {
   }
 
   /// Sets `loss`, and calls `onLoss` if it has changed.
-  private func note(loss: StoreError?) {
+  func note(loss: StoreError?) {
     guard loss != self.loss else { return }
     self.loss = loss
     connection.leaveLog(loss != nil)

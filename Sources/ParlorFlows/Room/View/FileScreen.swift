@@ -231,7 +231,9 @@ final class FileScreen: Pictured {
       if case .reading = state { state = .viewing(size) }
       return
     case .success(.read(let content)): state = .read(content)
-    case .failure(let error): state = .failed(parlor.words(for: error))
+    case .failure(let error):
+      context.store.hear(error)
+      state = .failed(parlor.words(for: error))
     }
     limit?.cancel()
     limit = nil
