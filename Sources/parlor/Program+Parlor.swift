@@ -39,6 +39,9 @@ extension ProgramCommand {
     ProgramCommand(
       "open", operand: "LINK", options: ProgramOption.shared(.account, .language, .color, .plain, .home)
     ) { try OpenCommand($0).run() },
+    ProgramCommand("rescue", operand: "HOME INTO", options: ProgramOption.shared(.language)) {
+      try RescueCommand($0).run()
+    },
     ProgramCommand("map", options: MapCommand.options) { try MapCommand($0).run() },
     .replay(options: ProgramOption.shared(.language, .home)),
     .inspect(options: ProgramOption.shared(.language)),

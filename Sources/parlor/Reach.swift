@@ -34,6 +34,7 @@ struct Reach: Equatable {
       Reach(name: "parlor leave", effect: .starts),
       Reach(name: "parlor push", effect: .reads),
       Reach(name: "parlor replay", effect: .readsAndWrites),
+      Reach(name: "parlor rescue", effect: .readsAndWrites),
       // Only `parlor-agent`, which comes with Parlor. It reads and writes the store that the user names.
       Reach(name: "parlor server", effect: .starts),
     ]

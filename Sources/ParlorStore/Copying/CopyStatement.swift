@@ -1,11 +1,11 @@
 import CSQLite
 
-/// A statement that a ``CopiedForm`` describes. No text of a person is part of it.
+/// A statement that is made of the names of tables and columns. No text of a person is part of it.
 package final class CopyStatement {
   private let connection: Connection
   private let statement: OpaquePointer
 
-  fileprivate init(_ sql: String, on connection: Connection) throws(StoreError) {
+  init(_ sql: String, on connection: Connection) throws(StoreError) {
     var statement: OpaquePointer?
     try connection.check(sqlite3_prepare_v2(connection.handle, sql, -1, &statement, nil))
     guard let statement else { throw .refused(code: SQLITE_MISUSE, detail: "an empty statement") }
@@ -20,10 +20,14 @@ package final class CopyStatement {
     return (0..<sqlite3_column_count(statement)).map { CopiedValue.read(statement, $0) }
   }
 
-  package func insert(_ row: [CopiedValue]) throws(StoreError) {
-    for (index, value) in row.enumerated() {
+  func bind(_ values: [CopiedValue]) throws(StoreError) {
+    for (index, value) in values.enumerated() {
       try connection.check(value.bind(to: statement, at: Int32(index + 1)))
     }
+  }
+
+  package func insert(_ row: [CopiedValue]) throws(StoreError) {
+    try bind(row)
     defer { sqlite3_reset(statement) }
     _ = try connection.step(statement)
   }

@@ -5,7 +5,7 @@ import Glibc
 ///
 /// SQLite needs the log and its index to read a store that others use, and makes them if they are missing. So how a store
 /// is opened depends on the files that are there.
-private enum ReadingMode: CaseIterable {
+enum ReadingMode: CaseIterable {
   /// The log has an index. It is only read.
   case fixedIndex
   /// The same, but this process notes in the index up to where it reads, as every reader of a session does. It is needed
@@ -92,7 +92,7 @@ extension Store {
   }
 
   /// A path in a URI. Percent signs and whatever would end the path are escaped.
-  private static func escaped(_ path: String) -> String {
+  static func escaped(_ path: String) -> String {
     var text = ""
     for scalar in path.unicodeScalars {
       switch scalar {

@@ -168,8 +168,9 @@ import UsherTerminal
         "Sources/UsherFiles/FileIdentity.swift", "Sources/UsherFiles/Folder.swift",
         "Sources/UsherTerminal/Program/Recording/RecordingFile.swift",
         "Sources/UsherTerminal/Program/Recording/ReplayRun.swift",
-        // These make files in a new folder, and remove it.
-        "Sources/parlor/StoreCopy.swift", "Sources/UsherFiles/ScratchFolder.swift",
+        // These make files in a new folder.
+        "Sources/parlor/RescueCommand.swift", "Sources/parlor/StoreCopy.swift",
+        "Sources/UsherFiles/ScratchFolder.swift",
         // These open Parlor's own files, in its folders.
         "Sources/UsherTerminal/Program/Files/Directories.swift", "Sources/UsherFiles/OwnFile.swift",
         "Sources/UsherFiles/SessionRoll.swift", "Sources/UsherFiles/PositionMark.swift",
