@@ -53,8 +53,8 @@ class Refusals(unittest.TestCase):
                 file.seek(100)
                 file.write(b"\xff" * 3996)
             self.refused(
-                home, 65, home.path + " is damaged (database disk image is malformed); it was left as it is, "
-                "restore it from a copy")
+                home, 65, home.path + " is damaged (database disk image is malformed); it was left as it is; put back "
+                "a copy, or save what can be read: parlor rescue " + home.path + " FOLDER")
 
     def test_a_file_that_another_program_holds(self):
         with Home() as home:
