@@ -24,7 +24,7 @@ class Refusals(unittest.TestCase):
             [PARLOR, "--home", home.folder, "--print"], stdin=subprocess.DEVNULL, capture_output=True, text=True,
             timeout=20)
         self.assertEqual((done.stdout, done.stderr, done.returncode), ("", "parlor: " + words + "\n", status))
-        with Terminal(columns=200, arguments=home.session()) as terminal:
+        with Terminal(columns=300, arguments=home.session()) as terminal:
             self.assertEqual(terminal.wait(), status)
             terminal.shows(["parlor: " + words])
             self.assertEqual(terminal.mode(), terminal.found)
