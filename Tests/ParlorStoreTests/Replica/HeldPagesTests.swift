@@ -149,6 +149,14 @@ import Testing
     return nil
   }
 
+  @Test func `an edit of a message before those that are held is no news`() throws {
+    let store = try replica()
+    let rows = (51...60).map { Self.row(Said(text: "\($0)"), $0) }
+    try store.apply([.held(1, from: 51)] + rows, from: .room(1), upTo: 1)
+    try store.apply([Self.row(Said(text: "4e"), 4, editedAt: 6)], from: .room(1), upTo: 2)
+    #expect(try store.arrivals(in: 1, after: 0, limit: 99).map(\.sequence) == Array(51...60))
+  }
+
   @Test(arguments: [UInt64.random(in: 0..<(.max))] + Array(1...6))
   func `the pages of a replica are slices of what it holds`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
