@@ -91,13 +91,12 @@ class Delivery(unittest.TestCase):
             one.send("/where\r").sees("parlor://")
             one.send("half a li")
             self.push("--title", "n", "--open", "channel:2", "--tap")
-            one.sees("#channel-2>")
+            # The line stays with its room. The first Enter just after a screen that came by itself only says so.
+            one.sees("#channel-2>").send("/go channel-1\r").sees("Enter sends the line here")
+            one.send("\r").sees("#channel-1> half a li")
             self.push("--title", "n", "--body", "5")
             two.sees("◆ n: 5")
             self.assertNotIn(b"#channel-2>", two.raw)
-            # The line stays with its room. The first Enter after a screen that came by itself only says so.
-            one.send("/go channel-1\r").sees("Enter sends the line here")
-            one.send("\r").sees("#channel-1> half a li")
 
     def test_what_is_wrong_is_named_by_rule_line_and_size_and_nothing_of_a_file_is_delivered(self):
         good = payload(1)
