@@ -226,7 +226,8 @@ public final class Run {
   }
 
   func crashFile(_ language: String) throws(ProgramFailure) -> CrashFile {
-    CrashFile(of: program.name, in: keepsNothing ? nil : try directories.state, language: language)
+    CrashFile(
+      of: program.name, in: keepsNothing ? nil : try directories.state, phrases: files.phrases(in: language))
   }
 
   /// Makes the run that of a recording.

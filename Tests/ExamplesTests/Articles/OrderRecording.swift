@@ -17,7 +17,7 @@ func record(_ root: some Coordinator, in file: String, gallery: Gallery) throws 
 }
 
 func replay(_ root: some Coordinator, _ order: ReplayOrder, gallery: Gallery) throws -> ExitCode {
-  let replaying = try ReplayRun(order, language: "en")
+  let replaying = try ReplayRun(order, phrases: Phrases([], in: "en"))
   let replay = Replay(replaying.recording)
   let tree = Tree(root, clock: { replay.clock.nanoseconds }, worker: replay.worker)
   let session = Session(tree, gallery: gallery)

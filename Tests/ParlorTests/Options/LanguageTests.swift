@@ -45,6 +45,17 @@ import UsherTerminal
     }
   }
 
+  @Test func `a language in a folder of screens reaches crashes, checks and replays`() throws {
+    let folder = TemporaryFolder()
+    for file in Self.third where file.path.hasSuffix(".words") {
+      folder.write(file.text, to: file.path.replacing("/", with: "-"))
+    }
+    let phrases = try ScreenFiles(.parlor, folder: folder.path).phrases(in: "xx")
+    expectWords(phrases.say("crashed", ["program": "1", "path": "/1"]))
+    expectWords(phrases.say("check.good", ["files": 1, "screens": 2]))
+    expectWords(phrases.say(RecordingError.empty))
+  }
+
   @Test(arguments: OptionsTests.wrong)
   func `a wrong command line has its words in files`(_ arguments: [String], _ english: String) {
     do { try OptionsTests.read(arguments) } catch {

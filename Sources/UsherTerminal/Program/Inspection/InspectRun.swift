@@ -1,6 +1,6 @@
 internal import Glibc
 internal import UsherFiles
-internal import UsherScreens
+public import UsherScreens
 internal import UsherSession
 
 /// Runs the command `inspect [PID]`: prints the tree, the queue, the waiting link and the journal of a running session of this
@@ -70,14 +70,12 @@ extension ProgramOption {
 
 extension CrashFile {
   /// The file of a program in a folder, or among the temporary files if the program keeps none. Its name has the process.
-  public init(of program: String, in folder: String?, language: String) {
+  public init(of program: String, in folder: String?, phrases: Phrases) {
     let temporary = getenv("TMPDIR").flatMap { String(validatingCString: $0) } ?? "/tmp"
     let name = (folder == nil ? "\(program)-" : "") + "crash-\(getpid())-\(time(nil)).txt"
     let path = (folder ?? temporary) + "/" + name
     // If this fails, a crash leaves no file.
     try? Folder.makeParents(of: path)
-    self.init(
-      path: path,
-      message: Phrases([], in: language).say("crashed", ["program": program, "path": path]))
+    self.init(path: path, message: phrases.say("crashed", ["program": program, "path": path]))
   }
 }

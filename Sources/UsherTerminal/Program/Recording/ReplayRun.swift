@@ -1,6 +1,6 @@
 internal import Glibc
 internal import UsherFiles
-internal import UsherScreens
+public import UsherScreens
 public import UsherSession
 
 /// Runs the command `replay FILE`: plays a recording again, or writes it in another form.
@@ -10,9 +10,8 @@ public struct ReplayRun {
   private let phrases: Phrases
 
   /// Reads the recording. Throws if the file cannot be read, or if it is no recording.
-  public init(_ order: ReplayOrder, language: String) throws(ProgramFailure) {
-    self.order = order
-    phrases = Phrases([], in: language)
+  public init(_ order: ReplayOrder, phrases: Phrases) throws(ProgramFailure) {
+    (self.order, self.phrases) = (order, phrases)
     let bytes: [UInt8]
     do throws(FileError) { bytes = try RegularFile.read(order.file, limit: Recording.most) } catch {
       if error == .unreadable(path: order.file, errno: EFBIG) {

@@ -5,7 +5,7 @@ internal import UsherSession
 extension Run {
   /// Plays a recording, from the place and with the words that the recorded session began with; or exports it.
   func play(_ make: (Run) throws -> Session) throws -> ExitCode {
-    let replaying = try ReplayRun(try ReplayOrder(reading), language: language)
+    let replaying = try ReplayRun(try ReplayOrder(reading), phrases: files.phrases(in: language))
     let settings = replaying.recording.settings
     let demo = program.options.first(where: \.keepsNothing)
     let (link, world) = (settings.facts["open"], settings.facts["world"])

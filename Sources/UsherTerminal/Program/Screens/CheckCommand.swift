@@ -9,7 +9,7 @@ extension ScreenFiles {
     for finding in findings { try StandardOutput.write(Text.clean(finding) + "\n") }
     guard findings.isEmpty else { return .dataError }
     let counts = ["files": sources.count, "screens": screens.outlines(in: languages).count]
-    try StandardOutput.write(Phrases([], in: userLanguage).say("check.good", counts) + "\n")
+    try StandardOutput.write(phrases(in: userLanguage).say("check.good", counts) + "\n")
     return .ok
   }
 

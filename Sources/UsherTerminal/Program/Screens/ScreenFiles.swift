@@ -77,6 +77,11 @@ public struct ScreenFiles {
     throw ProgramFailure(code: .usage, words: UsageError.notAChoice(option, asked, languages).words)
   }
 
+  /// The words outside a session in one of the languages. A folder of `--screens` may lack some; those are the program's.
+  public func phrases(in language: String) -> Phrases {
+    Phrases([Gallery(sources), Gallery(screens.embedded)], in: language)
+  }
+
   /// Returns the check of the files. An editor can open the paths in its messages.
   public var check: Check { screens.check(root: Self.root(folder), languages: languages) }
 
