@@ -29,7 +29,7 @@ run: build ## Build, and open the demo world; ARGS='--open channel:42' passes op
 	@'$(PARLOR)' $(DEMO) $(ARGS)
 
 heroes: setup-build ## Open Examples/Heroes; with SERVER=1, with a server of its own
-	$(SWIFT) build $(strict) --product heroes
+	OPTIMIZED=1 $(SWIFT) build $(strict) --product heroes
 	@$(if $(SERVER),'$(PYTHON)' Examples/Heroes/server.py) .build/debug/heroes \
 		$(if $(SERVER),,--data Examples/Heroes/heroes.json) $(ARGS)
 
@@ -52,7 +52,7 @@ team: $(if $(STOP),,build agent) ## Run a throwaway server of a team with the de
 # Folders are among the prerequisites because a file that is deleted or renamed changes only its folder.
 $(suite)/built: $(shell find Package.swift Sources Screens Plugins Tests Examples Benchmarks -name __pycache__ -prune -o \
 		! -name '* *' ! -name '*.py' ! -name '*.script' -print) | setup-test
-	$(SWIFT) build $(strict) --build-tests
+	OPTIMIZED=1 $(SWIFT) build $(strict) --build-tests
 	@mkdir -p $(suite) && ln -f .build/debug/parlor .build/debug/parlor-agent $(suite) && touch $@
 
 programs := $(suite)/built $(suite)/parlor-viewer
@@ -63,9 +63,9 @@ test: setup-test $(programs) ## Everything that must pass before a change goes i
 	@$(MAKE) --no-print-directory -j2 -k -f Tests/test.mk || { cat .build/parts/*.failed 2> /dev/null; exit 1; }
 
 unit: setup-test $(suite)/built ## The Swift tests
-	$(SWIFT) test $(strict) --skip-build --disable-xctest --parallel
+	OPTIMIZED=1 $(SWIFT) test $(strict) --skip-build --disable-xctest --parallel
 times: setup-test ## The time of each test target, and the slowest tests, one after the other; ARGS='TARGET...' for some
-	$(SWIFT) build $(strict) --build-tests
+	OPTIMIZED=1 $(SWIFT) build $(strict) --build-tests
 	$(PYTHON) Tests/times $(ARGS)
 depending: setup-build ## Build a package that depends on this one, without anything of Parlor
 	Tests/Depending/run
