@@ -17,7 +17,7 @@ final class DMsCoordinator: Coordinator {
     show(DMsScreen(context)) { dms, output in
       switch output {
       case .open(let opponent): dms.begin(.dm(opponent))
-      case .tab(let tab): dms.begin(above: tab.flow)
+      case .tab(let tab): dms.open(.workspace(dms.context.workspace.id, tab.flow))
       }
     }
   }

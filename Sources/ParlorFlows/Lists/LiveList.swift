@@ -64,7 +64,7 @@ final class LiveList<Event> {
     if case .find = turn { showsList = true }
   }
 
-  /// Drops the filter, since one of the rows was chosen: the list is whole when the user comes back.
+  /// Drops the filter: the list is whole again.
   func forgetFilter() { if isFiltered { take(.all) } }
 
   func turnMenu() { showsList.toggle() }
@@ -74,7 +74,11 @@ final class LiveList<Event> {
     watch = store.observe { _ in seat.changed() }
   }
 
-  func disappear() { watch = nil }
+  /// The filter ends with the screen: whoever comes back sees the whole list.
+  func disappear() {
+    watch = nil
+    forgetFilter()
+  }
 }
 
 /// A screen that shows one live list.
@@ -90,10 +94,11 @@ extension ListScreen {
   var only: Event? { nil }
   func takes(_ text: String) -> Bool { live.takes(text) }
 
-  /// Turns the list. If a filter leaves one row, returns its choice, and the filter is dropped.
+  /// Turns the list. If a filter of at least two letters leaves one row, returns its choice, and the filter is dropped. One
+  /// letter may be a choice of another screen.
   func turn(_ turn: Excerpt.Turn) -> Event? {
     live.take(turn)
-    guard case .find = turn, let only else { return nil }
+    guard case .find(let text) = turn, Excerpt.isName(text), let only else { return nil }
     live.take(.all)
     return only
   }

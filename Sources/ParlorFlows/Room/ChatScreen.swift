@@ -153,9 +153,8 @@ final class ChatScreen: Pictured {
 
   func refresh() { load() }
 
-  /// On ^C, answers a question with no, or drops a message that is being written line by line.
+  /// On ^C, drops a message that is being written line by line.
   func interrupt() {
-    guard header.question == nil else { return answer(false) }
     composing.drop()
     keepUnfinished()
   }

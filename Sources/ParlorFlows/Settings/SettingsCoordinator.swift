@@ -29,7 +29,7 @@ final class SettingsCoordinator: Coordinator {
         settings.open(
           Place.workspace(settings.context.workspace.id, .home).then(HomeCoordinator.ChildFlow.favourites))
       case .inbox: settings.begin(above: TabsCoordinator.ChildFlow.inbox)
-      case .tab(let tab): settings.begin(above: tab.flow)
+      case .tab(let tab): settings.open(.workspace(settings.context.workspace.id, tab.flow))
       case .logOut: settings.parlor.logOut(from: settings)
       }
     }

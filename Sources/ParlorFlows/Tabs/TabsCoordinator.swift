@@ -46,7 +46,7 @@ final class TabsCoordinator: Coordinator {
   }
 }
 
-/// The tabs. The first screen of each tab has a choice for every other one.
+/// The tabs. The first screen of each tab has a choice for the first screen of every other one.
 enum Tab {
   case home, dms, search, settings
 

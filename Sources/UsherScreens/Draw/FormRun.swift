@@ -114,11 +114,11 @@ struct FormStep: Sendable {
     }
     rules = field.rules
     self.words = words
-    var isConfirmation = false
-    if case .confirm = kind { isConfirmation = true }
+    var (isConfirmation, no) = (false, "")
+    if case .confirm(_, _, let words) = kind { (isConfirmation, no) = (true, words.first ?? "") }
     question = Question(
       field: field.name, label: label, prefill: prefill, isHidden: isHidden, options: shown,
-      isConfirmation: isConfirmation)
+      isConfirmation: isConfirmation, no: no)
   }
 
   enum Verdict: Equatable {
@@ -209,4 +209,6 @@ package struct Question: Sendable, Equatable {
   package let options: [Option]
   /// Whether it is answered with yes or no.
   package var isConfirmation = false
+  /// What says no to a confirmation.
+  package var no = ""
 }

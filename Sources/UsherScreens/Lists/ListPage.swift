@@ -85,6 +85,11 @@ public struct Excerpt {
   /// Whether the filter would leave a row with this name.
   public static func matches(_ name: String, _ text: String) -> Bool { key(name).contains(key(text)) }
 
+  /// Whether a text has at least two letters of a name, besides its mark.
+  public static func isName(_ text: String) -> Bool {
+    key(text.first == "#" || text.first == "@" ? String(text.dropFirst()) : text).count > 1
+  }
+
   private static func key(_ text: String) -> String { Text.composed(text.lowercased()).filter { $0 != " " } }
 
   /// Returns the present page of the rows whose name matches the filter. The filter ignores blanks and upper case.

@@ -104,6 +104,15 @@ extension Session {
     if face.question == nil, let key = draftKey, key != aside { tree.drafts[key] = nil }
   }
 
+  /// Puts a line that was refused back where it was typed, so that it can be mended or sent as a text. A few letters are a
+  /// mistyped choice, and the next choice must not be typed behind them.
+  func putBack(_ line: String) {
+    guard drafts() == .inLine, face.question == nil, line.first == "/" || line.count > 3,
+      let key = draftKey, tree.drafts[key] == nil
+    else { return }
+    tree.drafts[key] = line
+  }
+
   /// Returns the command at the end of a line that begins with the draft; nil for any other line.
   package func command(behindDraft line: String) -> String? {
     guard drafts() == .inLine, tree.asked == nil, face.question == nil,

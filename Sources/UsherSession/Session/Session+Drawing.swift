@@ -94,8 +94,7 @@ extension Session {
     isStale = false
     let isNew = screen !== face.screen
     if isNew {
-      // From one room to another, the keys of the menu before stay in the fingers.
-      if !face.isCareful { formerKeys = Set(face.keys) }
+      formerKeys = Set(face.keys)
       leftQuestion = face.question != nil || activeDoubt != nil
       (stood, isSaid, wantsPaste) = (nil, false, false)
       face = (screen as? any Drawn)?.face() ?? Face()

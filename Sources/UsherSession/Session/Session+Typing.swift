@@ -13,22 +13,27 @@ extension Session {
       hearTyped {
         if tree.asked != nil { return answer(line) }
         if let doubt = activeDoubt { return answer(line, to: doubt) }
-        let line = withoutDraft(line)
-        if face.question == nil {
-          if line.hasPrefix("//") { return hear(sent(by: line)) }
-          if line.hasPrefix("/") { return command(line.dropFirst()) }
-          if line.allSatisfy(\.isWhitespace) { return onBlank(self) ? () : redrawWhole() }
-          if isDoubtful(line) { return ask(about: line) }
-        } else if line.hasPrefix("/"), let name = line.dropFirst().split(separator: " ").first,
-          !(face.question?.isHidden ?? false), commands.contains(where: { $0.name == name })
-        {
-          return command(line.dropFirst())
-        } else if !hasToldWayOut, allCommands.contains(where: { "/" + $0.name == line }) {
-          tellWayOut()
-        }
-        hear(line)
+        handle(withoutDraft(line))
+        if misunderstanding != nil { putBack(line) }
       }
     }
+  }
+
+  /// Handles a line that answers neither a question about leaving nor one about a text.
+  private func handle(_ line: String) {
+    if face.question == nil {
+      if line.hasPrefix("//") { return hear(sent(by: line)) }
+      if line.hasPrefix("/") { return command(line.dropFirst()) }
+      if line.allSatisfy(\.isWhitespace) { return onBlank(self) ? () : redrawWhole() }
+      if isDoubtful(line) { return ask(about: line) }
+    } else if line.hasPrefix("/"), let name = line.dropFirst().split(separator: " ").first,
+      !(face.question?.isHidden ?? false), commands.contains(where: { $0.name == name })
+    {
+      return command(line.dropFirst())
+    } else if !hasToldWayOut, allCommands.contains(where: { "/" + $0.name == line }) {
+      tellWayOut()
+    }
+    hear(line)
   }
 
   /// Tells the screen of a line that is not sent yet, when the user has stopped typing for a moment. Does nothing if the
@@ -173,8 +178,13 @@ extension Session {
     let name = line.first == " " ? "" : parts.first.map(String.init) ?? ""
     let meant = commands(meantBy: name)
     guard let command = meant.first, meant.count == 1 else { return misunderstand(unknown(name, meant)) }
+    let argument = parts.count > 1 ? String(parts[1]) : ""
+    // The line may be meant as a text, such as `/back to you later`.
+    if command.argument.isEmpty, argument.contains(where: { $0 != " " }) {
+      return misunderstand(say(.takesNothing, ["command": "/" + command.name]))
+    }
     owesAnswer = true
-    command.run(self, parts.count > 1 ? String(parts[1]) : "")
+    command.run(self, argument)
   }
 
   /// The command of a name, or those whose names begin with it.
@@ -252,6 +262,7 @@ extension Session {
         if tree.asked != nil || face.question != nil { leftQuestion = true }
         if tree.asked != nil { return _ = tree.answer(false) }
         if refuseDoubt() { return }
+        if let question = face.question, question.isConfirmation { return answer(question.no, to: question) }
         forgetDraft()
         face.interrupt()
       }

@@ -133,7 +133,7 @@ public final class Session {
   /// Has the words that the gallery does not have.
   var builtIn: (gallery: Gallery, language: String)?
   var face = Face()
-  /// The keys of the choices of the screen that was shown before; of several rooms, the screen before the first.
+  /// The keys of the choices of the screen that was shown before.
   var formerKeys: Set<String> = []
   /// Whether the screen before was left while it asked something, and no text was typed since.
   var leftQuestion = false

@@ -8,7 +8,7 @@ extension SessionWord {
     case .noWords: "n no 아니요 아니오 ㄴ"
     case .answerYesOrNo: "y 또는 n을 입력해 주세요."
     case .wayOutWords:
-      "quit exit help ? ls q :q :q! :wq :x bye logout back home cd cd.. .. clear y n 종료 나가기 도움말 뒤로 홈"
+      "quit exit help ? ls q :q :q! :wq :x bye logout back home cd cd.. .. clear 종료 나가기 도움말 뒤로 홈"
     case .sendThis: "“{{line}}” 메시지를 보낼까요? // 입력으로도 전송됩니다."
     case .goThere: "{{line}} 위치로 이동할까요? // 입력 시 메시지로 전송됩니다."
     case .sendPaste: "{{count}}줄을 메시지 하나로 보낼까요?"
@@ -27,6 +27,7 @@ extension SessionWord {
     case .mistypedCommand: "{{command}} 명령어가 없습니다. 비슷한 명령어: {{nearest}}"
     case .ambiguousCommand: "{{command}} 입력과 일치하는 명령어: {{commands}}"
     case .commandElsewhere: "{{command}} 명령어는 이 화면에서 사용할 수 없습니다. 사용할 수 있는 명령어: /help"
+    case .takesNothing: "{{command}} 뒤에는 아무것도 입력할 수 없습니다. 실행하지 않았습니다."
     case .tooLong: "입력한 줄이 {{limit}}바이트를 초과해 보내지 않았습니다."
     case .takenAsAnswer: "명령어가 아니라 답변으로 입력했습니다. 이전 화면: ^D"
     case .recordingStopped: "기록 파일에 더 쓸 수 없어 기록을 멈췄습니다. 지금까지의 기록은 재생할 수 있습니다."

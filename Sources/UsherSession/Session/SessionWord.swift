@@ -30,6 +30,7 @@ public enum SessionWord: String, Word {
   case mistypedCommand
   case ambiguousCommand
   case commandElsewhere
+  case takesNothing
   case tooLong
   case takenAsAnswer
   case recordingStopped
@@ -117,7 +118,7 @@ extension SessionWord {
     case .yesWords: "y yes"
     case .noWords: "n no"
     case .answerYesOrNo: "Please answer y or n."
-    case .wayOutWords: "quit exit help ? ls q :q :q! :wq :x bye logout back home cd cd.. .. clear y n"
+    case .wayOutWords: "quit exit help ? ls q :q :q! :wq :x bye logout back home cd cd.. .. clear"
     case .sendThis: "Send “{{line}}” as a message? // sends it too."
     case .goThere: "Go to {{line}}? // sends it as a message."
     case .sendPaste: "Send these {{count}} lines as one message?"
@@ -136,6 +137,7 @@ extension SessionWord {
     case .mistypedCommand: "There is no command {{command}}. Did you mean {{nearest}}?"
     case .ambiguousCommand: "{{command}} can be {{commands}}."
     case .commandElsewhere: "{{command}} works on another screen, not on this one."
+    case .takesNothing: "{{command}} takes nothing after it. Nothing was done."
     case .tooLong: "That line is longer than {{limit}} bytes; nothing was sent."
     case .takenAsAnswer: "Taken as the answer. ^D goes back."
     case .recordingStopped: "Recording has stopped: its file takes no more. It can be replayed up to here."

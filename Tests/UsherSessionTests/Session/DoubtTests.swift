@@ -83,9 +83,18 @@ import Usher
     #expect(gone == ["#hall"] && desk.screen.heard == [.say("#hall")])
   }
 
+  @Test func `after another careful screen, a choice of the menu before that one is sent at once`() {
+    _ = desk.session.follow("hall")
+    _ = desk.type("2")
+    #expect(desk.session.prompt.isDoubt == false)
+    desk.session.end()
+    _ = desk.type("2")
+    #expect(desk.screen.heard == [.say("2")])
+  }
+
   @Test func `anything else is sent at once`() {
-    for line in ["22", "quit now", "3", "//so"] { _ = desk.type(line) }
-    #expect(desk.screen.heard == ["22", "quit now", "3", "/so"].map { .say($0) })
+    for line in ["22", "quit now", "3", "y", "//so"] { _ = desk.type(line) }
+    #expect(desk.screen.heard == ["22", "quit now", "3", "y", "/so"].map { .say($0) })
   }
 
   @Test func `two slashes send what would be asked about, without them, and three send it with one`() {
@@ -93,8 +102,8 @@ import Usher
     #expect(desk.screen.heard == ["quit", "2", "/quit", "//so"].map { .say($0) })
   }
 
-  @Test func `a command behind a blank and a lone answer are not sent without a question`() {
-    for line in [" /quit", "  /where", "y", "N", ".."] {
+  @Test func `a command behind a blank is not sent without a question`() {
+    for line in [" /quit", "  /where", ".."] {
       _ = desk.type(line)
       #expect(desk.session.prompt.text == "Send “\(line)” as a message? // sends it too. (y/N) ")
       _ = desk.type("n")

@@ -16,7 +16,7 @@ import UsherScreens
     #expect(desk().session.prompt.draft == "milk, and")
   }
 
-  @Test(arguments: ["/where", " /where", "  /where there"])
+  @Test(arguments: ["/where", " /where", "  /where "])
   func aCommandAfterADraftIsACommand(command: String) {
     let desk = desk()
     #expect(desk.type("milk, and" + command) == "usher://\n")

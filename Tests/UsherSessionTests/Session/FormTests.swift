@@ -122,6 +122,12 @@ import UsherScreens
     #expect(bar.heard == [.delete(true)])
   }
 
+  @Test func `^C says no`() {
+    _ = typed("d")
+    session.interrupt()
+    #expect(bar.heard == [.delete(false)] && session.prompt.text == "bar> ")
+  }
+
   @Test func aTextCanBeEdited() {
     _ = typed("o")
     #expect(session.prompt.draft == "Harbour Tea")

@@ -22,6 +22,34 @@ import Usher
   }
 }
 
+@Suite struct RefusedLineTests {
+  @Test func `a line that is refused comes back, and ^C drops it`() {
+    let desk = Desk()
+    for line in ["/etc/hosts is wrong", "/back to you later", "open the attic"] {
+      #expect(desk.type(line) != "" && desk.session.prompt.draft == line)
+      desk.session.interrupt()
+      #expect(desk.session.prompt.draft == "")
+    }
+    _ = desk.type("/etc/hosts is wrong")
+    _ = desk.type("//etc/hosts is wrong")
+    #expect(desk.screen.heard.last == .say("/etc/hosts is wrong") && desk.session.prompt.draft == "")
+  }
+
+  @Test func `a command that takes nothing is not done with words after it`() {
+    let desk = Desk()
+    #expect(desk.type("/quit now") == "/quit takes nothing after it. Nothing was done.\n")
+    #expect(!desk.session.isOver)
+    #expect(desk.type("/where  ") == "usher://\n")
+  }
+
+  @Test func `a few letters, and a line that cannot be edited, do not come back`() {
+    let desk = Desk()
+    desk.session.drafts = { .aside }
+    _ = desk.type("/nothing")
+    #expect(desk.session.prompt.draft == "")
+  }
+}
+
 @Suite struct OverhearTests {
   @Test func `a screen receives text that is typed and not sent`() {
     let desk = Desk()
