@@ -77,7 +77,7 @@ import UsherTesting
       ])
     explorer.widths = [40, 80]
     // The language that is set already.
-    explorer.limit = 4000
+    explorer.limit = 6000
     explorer.silentChoices = ["en", "ko"]
     let map = try explorer.explore()
     #expect(map.flaws.map { "\($0)" } == [])

@@ -12,6 +12,7 @@ public enum ParlorPlaces {
         "App": AppCoordinator.ChildFlow.self, "Login": LoginCoordinator.ChildFlow.self,
         "SelectAuth": SelectAuthCoordinator.ChildFlow.self, "HomeEmpty": HomeEmptyCoordinator.ChildFlow.self,
         "Tabs": TabsCoordinator.ChildFlow.self, "Home": HomeCoordinator.ChildFlow.self,
+        "Explore": ExploreCoordinator.ChildFlow.self,
         "DMs": DMsCoordinator.ChildFlow.self, "Search": SearchCoordinator.ChildFlow.self,
         "Settings": SettingsCoordinator.ChildFlow.self, "Room": RoomCoordinator.ChildFlow.self,
         "GroupSettings": GroupSettingsCoordinator.ChildFlow.self,

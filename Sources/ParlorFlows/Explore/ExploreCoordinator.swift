@@ -2,8 +2,12 @@ import ParlorStore
 import Usher
 import UsherScreens
 
-/// All channels of a workspace. A channel that the account has joined opens; another asks whether to join it.
+/// All channels of a workspace. A channel that the account has joined opens above them; another asks whether to join it.
 final class ExploreCoordinator: Coordinator {
+  enum ChildFlow: Flow {
+    case channel(Room.ID)
+  }
+
   let life = Life()
   private let context: WorkspaceContext
 
@@ -13,15 +17,19 @@ final class ExploreCoordinator: Coordinator {
     show(ExploreScreen(context)) { explore, output in
       let context = explore.context
       switch output {
-      case .open(let channel): explore.open(channel)
+      case .open(let channel): explore.begin(.channel(channel))
       case .join(let channel):
-        explore.ask(.join(channel), context.parlor) { (explore, _: Answer) in explore.open(channel) }
+        explore.ask(.join(channel), context.parlor) { (explore, _: Answer) in
+          explore.begin(.channel(channel))
+        }
       }
     }
   }
 
-  private func open(_ id: Room.ID) {
-    finish(next: HomeCoordinator.ChildFlow.channel(id))
+  func makeChild(_ flow: ChildFlow) throws -> Child<ExploreCoordinator> {
+    switch flow {
+    case .channel(let id): .flow(try RoomCoordinator(context, channel: id))
+    }
   }
 }
 

@@ -28,7 +28,7 @@ final class HomeCoordinator: Coordinator {
       case .invite: home.begin(.invite)
       case .profile: home.begin(.profile)
       case .workspaces: home.begin(above: TabsCoordinator.ChildFlow.workspaceList)
-      case .tab(let tab): home.begin(above: tab.flow)
+      case .tab(let tab): home.open(.workspace(home.context.workspace.id, tab.flow))
       case .logOut: home.context.parlor.logOut(from: home)
       }
     }
@@ -40,6 +40,8 @@ final class HomeCoordinator: Coordinator {
     case .favourites:
       .screen(FavouritesScreen(context)) { home, output in
         switch output {
+        case .open(let room) where room.opponent == nil && room.workspace == home.context.workspace.id:
+          home.begin(.channel(room.id))
         case .open(let room): home.open(room.place)
         }
       }

@@ -105,7 +105,7 @@ private final class MapStage: Stage {
   /// Returns the admin of the channel or the workspace at a place; nil if the account has no workspace.
   private func admin(at place: Place, _ parlor: Parlor) throws -> Account.ID? {
     for step in place.steps.reversed() {
-      if case .channel(let room)? = step.as(HomeCoordinator.ChildFlow.self) { return try admin(of: room) }
+      if let room = step.channel { return try admin(of: room) }
       if case .room(let room)? = step.as(SettingsCoordinator.ChildFlow.self) { return try admin(of: room) }
       if case .settings(let workspace)? = step.as(WorkspaceListCoordinator.ChildFlow.self) {
         return try store.workspace(workspace)?.admin

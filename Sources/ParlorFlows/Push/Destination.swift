@@ -66,7 +66,7 @@ extension Store {
     var workspace: Workspace.ID?
     for step in place.steps {
       if case .workspace(let id)? = step.as(AppCoordinator.ChildFlow.self) { workspace = id }
-      if case .channel(let id)? = step.as(HomeCoordinator.ChildFlow.self) { return id }
+      if let id = step.channel { return id }
       if let workspace, case .dm(let opponent)? = step.as(DMsCoordinator.ChildFlow.self) {
         return try dm(of: account, with: opponent, in: workspace)?.id
       }

@@ -18,6 +18,8 @@ final class RoomCoordinator: Coordinator {
   private let room: RoomPlace
   /// The message at which the room was opened.
   private var target: Message?
+  /// Whether the same room is above this one, without the message. It closes both.
+  private var isBelowRoom = false
   private var watch: Observation?
 
   init(_ context: WorkspaceContext, channel id: Room.ID) throws {
@@ -31,13 +33,26 @@ final class RoomCoordinator: Coordinator {
   }
 
   private init(_ context: WorkspaceContext, _ room: RoomPlace, at target: Message) {
-    (self.context, self.room, self.target) = (context, room, target)
+    (self.context, self.room, self.target, isBelowRoom) = (context, room, target, true)
+  }
+
+  /// A room that opens at a message, without the room above it.
+  init(_ context: WorkspaceContext, at target: Message) throws {
+    guard case .member(let place) = try context.store.access(context.account.id, target.room) else {
+      throw Refusal.noMessage(target.number)
+    }
+    (self.context, self.target) = (context, target)
+    room =
+      if let opponent = place.opponent(of: context.account.id) {
+        try .dm(opponent, in: context)
+      } else {
+        try .channel(place.id, in: context)
+      }
   }
 
   func start() throws {
     show(try ChatScreen(context, room, at: target?.id)) { $0.hear($1) }
-    // The room above this message closes both.
-    guard target == nil else { return }
+    guard !isBelowRoom else { return }
     watch = try room.membership(in: context)?.observe { [weak self] in
       guard case .gone(let why) = $0, let self else { return }
       close(why: why)

@@ -1,12 +1,17 @@
 import ParlorStore
 import Usher
 
-/// Finds channels, people and messages. The results for a text have a place of their own, and so has each later page of them.
+/// Finds channels, people and messages. The results for a text have a place of their own, and so has each later page of them. What
+/// is found opens above them.
 final class SearchCoordinator: Coordinator {
   enum ChildFlow: Flow {
     case found(String)
     /// The results for a text from a number on. The first has the number 1.
     case page(String, from: Int)
+    case channel(Room.ID)
+    case dm(Account.ID)
+    /// The room of a message, at the message.
+    case message(Message.Number)
   }
 
   let life = Life()
@@ -30,7 +35,23 @@ final class SearchCoordinator: Coordinator {
     switch flow {
     case .found(let text): try results(for: text, from: 1)
     case .page(let text, let first): try results(for: text, from: first)
+    case .channel(let id): .flow(try RoomCoordinator(try context(of: id), channel: id))
+    case .dm(let opponent): .flow(try RoomCoordinator(context, dm: opponent))
+    case .message(let number): .flow(try room(at: number))
     }
+  }
+
+  private func room(at number: Message.Number) throws -> RoomCoordinator {
+    guard let message = try context.store.message(numbered: number) else { throw Refusal.noMessage(number) }
+    return try RoomCoordinator(try context(of: message.room), at: message)
+  }
+
+  /// The workspace of a room. A search can look in all of them.
+  private func context(of room: Room.ID) throws -> WorkspaceContext {
+    guard let room = try context.store.room(room), room.workspace != context.workspace.id else {
+      return context
+    }
+    return try WorkspaceContext(context.parlor, room.workspace)
   }
 
   private func results(for text: String, from first: Int) throws -> Child<SearchCoordinator> {
@@ -47,7 +68,7 @@ final class SearchCoordinator: Coordinator {
       turned = nil
     case .open(let row): open(row)
     case .wish(let change, let room): make(change, of: room, context.parlor)
-    case .tab(let tab): begin(above: tab.flow)
+    case .tab(let tab): open(.workspace(context.workspace.id, tab.flow))
     }
   }
 
@@ -59,9 +80,15 @@ final class SearchCoordinator: Coordinator {
 
   private func open(_ row: SearchRow) {
     switch row.target {
-    case .channel(let room): open(.channel(room, in: row.workspace))
+    case .channel(let room): begin(.channel(room))
+    case .person(let member) where row.workspace == context.workspace.id: begin(.dm(member))
     case .person(let member): open(.dm(member, in: row.workspace))
-    case .message(let message, _): open(link: "message:\(message)")
+    case .message(let number, _):
+      let isHere = context.parlor.read(or: nil) { () throws(StoreError) in
+        try context.store.message(numbered: number)
+      }
+      // A link asks the server for a message that is not here.
+      if isHere == nil { open(link: "message:\(number)") } else { begin(.message(number)) }
     }
   }
 }

@@ -82,6 +82,16 @@ extension Place {
   }
 }
 
+extension Step {
+  /// The channel that the step opens, in whichever list it was found; nil if it opens none.
+  var channel: Room.ID? {
+    if case .channel(let id)? = self.as(HomeCoordinator.ChildFlow.self) { return id }
+    if case .channel(let id)? = self.as(ExploreCoordinator.ChildFlow.self) { return id }
+    if case .channel(let id)? = self.as(SearchCoordinator.ChildFlow.self) { return id }
+    return nil
+  }
+}
+
 extension Room {
   /// Returns the place of the room for an account; nil if it is direct messages between two other accounts.
   func place(for account: Account.ID) -> Place? {
