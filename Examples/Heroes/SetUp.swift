@@ -18,7 +18,7 @@ let heroesScreens = ProgramScreens(
 func setUp(_ session: Session, _ world: World) {
   let desk = world.desk
   session.use(words: heroesWords)
-  session.account = { desk.content.account }
+  session.state.account = { desk.content.account }
   session.tree.onLogOut = { _ in
     let account = desk.content.account.take()
     return { desk.content.account = account }

@@ -40,7 +40,7 @@ final class Company {
     }
     parlor.tellOfNumberings()
     session.tree.onLeave = { [parlor] in parlor.keepAll(of: $0) }
-    session.onState = { [weak self, parlor, unowned tree = session.tree] unsent in
+    session.state.onChange = { [weak self, parlor, unowned tree = session.tree] unsent in
       if !parlor.keepState(tree, unsent: unsent) { self?.keepStateAgain() }
     }
     let target = try run[.events].map { try EventTarget($0) }

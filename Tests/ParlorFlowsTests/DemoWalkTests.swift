@@ -65,7 +65,7 @@ import UsherTesting
         if tree.asked != nil { return .typed("y") }
         // A link that came before the log-in is for whoever signs in.
         if tree.waitingLink != nil { return .typed("/cancel") }
-        if place.hasPrefix("login"), player.session.home() == nil {
+        if place.hasPrefix("login"), player.session.guide?.home == nil {
           return place == "login" ? nil : .event("open", "login")
         }
         return place.hasSuffix("/home") ? .typed("x") : .event("open", "home")

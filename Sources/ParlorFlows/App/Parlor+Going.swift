@@ -1,10 +1,10 @@
 import ParlorStore
 public import Usher
 import UsherScreens
-import UsherSession
+public import UsherSession
 
 /// Going to rooms by name, and to what is unread, from any screen.
-extension Parlor {
+extension Parlor: Guide {
   /// The names that the account can go to now. They are read again after a change of rooms or people, and in another workspace,
   /// and what is unread after any change.
   func directory() throws(StoreError) -> Directory? {
@@ -21,6 +21,11 @@ extension Parlor {
   func names(from text: String) -> [String] {
     // If the store cannot be read, Tab offers nothing. The command itself says why.
     (try? directory())?.names(from: text) ?? []
+  }
+
+  /// Returns the names that complete a word with the mark of a room or a person.
+  public func completions(of word: String) -> [String] {
+    word.first == "#" || word.first == "@" ? names(from: word) : []
   }
 
   /// Returns what completes `/open`: names, and links that name no room.
@@ -121,7 +126,7 @@ extension Parlor {
   }
 
   /// Whether a line is only the name of a room or a person, or a part that `/go` understands, with its mark.
-  func names(_ line: String) -> Bool {
+  public func mayLead(_ line: String) -> Bool {
     guard line.first == "#" || line.first == "@", line.utf8.count > 1 else { return false }
     return !names(from: line).isEmpty || unjoined(line) != nil
   }
@@ -163,8 +168,8 @@ extension Parlor {
 
   /// Whether a line of `#` or `@` and a name was typed at a screen that does not understand it. Goes there. If the line is a
   /// word that is nearly a name, names that.
-  func goes(by line: String) -> Bool {
-    guard account != nil, let session else { return false }
+  public func goes(by line: String, in session: Session) -> Bool {
+    guard account != nil else { return false }
     guard let mark = line.first, mark == "#" || mark == "@" else {
       // Shorter words are choices that were mistyped.
       if line.count > 3, !line.contains(" "), let name = nearestName(to: line) {
@@ -198,8 +203,9 @@ extension Parlor {
   }
 
   /// Handles a blank line: in the inbox it opens something, and in a room the files that wait come first.
-  func hearsBlank(in session: Session) -> Bool {
-    currentBlank?.hearsBlank() ?? currentChat?.hearsBlank() ?? false || goesOn(from: session)
+  public func hearsBlank(in session: Session) -> Bool {
+    saidTimes.forget()
+    return currentBlank?.hearsBlank() ?? currentChat?.hearsBlank() ?? false || goesOn(from: session)
   }
 
   /// Goes to the next unread room on an empty line, if the account has set that and there is one.
@@ -258,7 +264,7 @@ extension Parlor {
   /// On a terminal, the line is there with the whole name, and Enter sends it.
   private func askWhether(_ entry: Directory.Entry, isMeantBy name: String, _ text: String) {
     refuse(Reason("nearName", ["name": Reason.typed(name), "nearest": entry.name]))
-    if let session, session.drafts() == .inLine { session.tree.draft = "/msg \(entry.name) \(text)" }
+    if let session, session.state.drafts() == .inLine { session.tree.draft = "/msg \(entry.name) \(text)" }
   }
 
   /// Marks the messages of all rooms as read, those of muted rooms too.

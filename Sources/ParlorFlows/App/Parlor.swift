@@ -205,9 +205,9 @@ extension Parlor {
       self?.notices.noteShown()
       self?.noteShown()
     }
-    session.home = { [weak self] in self?.homePlace }
-    session.account = { [weak self] in self?.account?.id.description }
-    session.onAccount = { [weak self, unowned tree] former, unsent in
+    session.guide = self
+    session.state.account = { [weak self] in self?.account?.id.description }
+    session.state.onAccount = { [weak self, unowned tree] former, unsent in
       self?.turn(from: former.flatMap { Int64($0) }.map { Account.ID($0) }, unsent: unsent, in: tree)
     }
     settings.speak = { [weak settings, weak session] in
@@ -249,15 +249,6 @@ extension Parlor {
         follow()
       }
     }
-    session.completions = { [weak self] in
-      $0.first == "#" || $0.first == "@" ? self?.names(from: $0) ?? [] : []
-    }
-    session.onBlank = { [weak self] in
-      self?.saidTimes.forget()
-      return self?.hearsBlank(in: $0) ?? false
-    }
-    session.meaning = { [weak self] in self?.goes(by: $1) ?? false }
-    session.mayLead = { [weak self] in self?.names($0) ?? false }
     self.session = session
     let search = Command(
       "search", argument: "text", completions: { [weak self] in self?.filters(from: $0) ?? [] }

@@ -208,7 +208,7 @@ extension Parlor {
   }
 
   /// The home of the current workspace, or the empty home if the account has no workspace; nil if nobody is signed in.
-  var homePlace: Place? {
+  public var home: Place? {
     guard account != nil else { return nil }
     let here = read(or: nil) { () throws(StoreError) in try self.currentWorkspace() }
     return here.map { .workspace($0.id, .home) } ?? Place(AppCoordinator.ChildFlow.homeEmpty)

@@ -8,7 +8,7 @@ extension ChatScreen {
   private var trayKey: String { Tray.prefix + address.key }
 
   /// Whether the lines come from a pipe. They must not take the files that the account has put here at a terminal.
-  private var isPiped: Bool { parlor.machine.terminal == nil && parlor.session?.drafts() == .aside }
+  private var isPiped: Bool { parlor.machine.terminal == nil && parlor.session?.state.drafts() == .aside }
 
   /// The tray as it is kept. Another session of the account may have changed it, or sent its files.
   private var keptTray: Tray {

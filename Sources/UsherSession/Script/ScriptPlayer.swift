@@ -37,12 +37,12 @@ public final class ScriptPlayer {
     self.worker = worker
     self.begin = begin
     session.output = { [weak self] text in self?.see(text) }
-    session.onTurn = { [weak self] in self?.isTurned = true }
-    session.onProgress = { [weak self] in self?.see($0) }
+    session.line.onTurn = { [weak self] in self?.isTurned = true }
+    session.line.onProgress = { [weak self] in self?.see($0) }
     // Work that was held back ends at once, so only this hears its reports.
     session.tree.onReport = { [weak self] in self?.see(self?.session.progress(of: $0)) }
-    session.drafts = { .inLine }
-    session.halfTyped = { [weak self] in self?.halfTyped }
+    session.state.drafts = { .inLine }
+    session.line.halfTyped = { [weak self] in self?.halfTyped }
   }
 
   /// Starts the tree, and writes the first screen and place into the transcript.

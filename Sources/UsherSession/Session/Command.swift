@@ -36,7 +36,7 @@ extension ScreenCommand {
         let event = try event(text)
         if isShown { session.said() }
         session.tree.send(event)
-        session.isStale = true
+        session.face.isStale = true
       } catch {
         session.misunderstand(session.words(error))
       }
@@ -52,7 +52,7 @@ extension Command {
         if !session.dropForm() { session.told(session.tree.back()) }
       },
       Command("home") { session, _ in
-        session.told(session.tree.open(session.home() ?? session.tree.home))
+        session.told(session.tree.open(session.guide?.home ?? session.tree.home))
       },
       Command("open", argument: "link") { session, link in
         if link.isEmpty { return session.misunderstand(session.say(.openWhat)) }
@@ -74,7 +74,7 @@ extension Command {
       },
       Command("paste") { session, _ in
         guard session.takesText else { return session.misunderstand(session.say(.pasteNowhere)) }
-        session.wantsPaste = true
+        session.doubts.wantsPaste = true
         session.emit(session.say(.pasteNext))
       },
       Command("help", argument: "command") { session, name in
@@ -98,13 +98,5 @@ extension Command {
       session.language = language
       hear(language)
     }
-  }
-}
-
-extension Session {
-  /// All commands: those of the screen, then those that work on every screen.
-  var allCommands: [Command] {
-    let own = face.commands
-    return own + commands.filter { general in !own.contains { $0.name == general.name } }
   }
 }

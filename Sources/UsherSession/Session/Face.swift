@@ -19,6 +19,14 @@ class Face {
 
   /// The rows of the body, as they were last drawn.
   final var rows: [DrawnRow] = []
+  /// The place of the screen.
+  final var place = Place.root
+  /// Whether something may have changed since the screen was drawn.
+  final var isStale = false
+  /// Whether to draw the options of the question again.
+  final var wantsOptions = false
+  /// The page of a log that was drawn last, and the width it was drawn for.
+  final var page: (number: Int?, width: Int) = (nil, 0)
   /// Whether a picture of the screen was found.
   var isDrawn: Bool { false }
   var screen: AnyObject { self }
@@ -30,6 +38,15 @@ class Face {
   /// The name of the form that is asked, if it keeps answers that are not submitted.
   var keptForm: String? { nil }
   var choices: [(name: String, key: String, label: String)] { [] }
+
+  /// The name under which words typed on this screen are kept. Nil if one of its questions is hidden: words typed ahead of
+  /// it may be the answer, such as a password.
+  final var draftKey: String? { hasHiddenQuestion ? nil : content.map { $0.draftKey ?? place.written } }
+
+  /// The name under which the answer to a question of the form that is asked is kept; nil if it is not.
+  final func draftKey(of question: Question) -> String? {
+    keptForm.flatMap { form in draftKey.map { "\($0)?\(form).\(question.field)" } }
+  }
 
   /// The keys of the choices.
   var keys: [String] { [] }

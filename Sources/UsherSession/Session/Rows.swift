@@ -42,6 +42,21 @@ enum Rows {
     return head + tail == old.count && head > 0 ? new[head..<(new.count - tail)] : new[...]
   }
 
+  /// The last of some rows, if the screen shows them at its end, directly after new ones. Empty rows alone stay where they are.
+  static func after(_ news: [DrawnRow], of rows: [DrawnRow], in screen: [DrawnRow]) -> ArraySlice<DrawnRow> {
+    var shown = screen[...]
+    // The empty row above the prompt may have been printed earlier.
+    if let last = rows.last, !last.text.isEmpty {
+      while shown.last?.text.isEmpty ?? false { shown = shown.dropLast() }
+    }
+    let count = zip(rows.reversed(), shown.reversed()).prefix { $0 == $1 }.count
+    let tail = rows.suffix(count)
+    guard !news.isEmpty, tail.contains(where: { !$0.text.isEmpty }),
+      shown.dropLast(count).suffix(news.count).elementsEqual(news)
+    else { return [] }
+    return tail
+  }
+
   /// Counts the rows that both lists begin with, and those of the rest that both end with.
   private static func ends<Row>(
     _ old: [Row], _ new: [Row], _ isSame: (Row, Row) -> Bool

@@ -22,7 +22,7 @@ extension Session {
 
   private func completions(ofWord word: String) -> [String] {
     let own = face.completions(of: word)
-    return own.isEmpty ? completions(word) : own
+    return own.isEmpty ? guide?.completions(of: word) ?? [] : own
   }
 
   /// Returns the last words of the whole arguments that begin with these words. Upper case counts as lower case.

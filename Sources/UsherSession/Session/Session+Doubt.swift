@@ -1,27 +1,9 @@
 import Usher
 import UsherScreens
 
-/// A text that the screen has not got yet, since it may not be meant for it. The user is asked first.
-struct Doubt {
-  let text: String
-  let question: String
-  /// The screen that the text was typed on. If it is left, the question waits there.
-  let key: String?
-  /// What stood in the line before a paste was put into it.
-  var typedBefore = ""
-  /// Whether the line names a place: yes goes there.
-  var leads = false
-
-  /// Whether an empty line is no answer: an Enter too many must not drop a paste, which nobody can type again.
-  var isPaste: Bool { text.contains("\n") }
-}
-
 extension Session {
-  /// The text that the user is asked about on this screen. A question of the screen itself comes first.
-  var activeDoubt: Doubt? {
-    guard let doubt, doubt.key == draftKey, face.takesText, face.question == nil else { return nil }
-    return doubt
-  }
+  /// The text that the user is asked about on this screen.
+  var activeDoubt: Doubt? { doubts.active(on: face) }
 
   /// Whether the user is asked about a text.
   package var isInDoubt: Bool { activeDoubt != nil }
@@ -29,10 +11,10 @@ extension Session {
   /// Whether a line was begun on another screen, or looks like a choice of the screen before, the answer to a question that
   /// it asked, the way to a place, a command behind a blank, or the way out of another program.
   func isDoubtful(_ line: String) -> Bool {
-    guard face.isCareful, asksInDoubt() else { return false }
-    defer { leftQuestion = false }
-    if isLineAstray { return true }
-    if leftQuestion, isYes(line) != nil { return true }
+    guard face.isCareful, doubts.areAsked() else { return false }
+    defer { doubts.leftQuestion = false }
+    if doubts.isLineAstray { return true }
+    if doubts.leftQuestion, isYes(line) != nil { return true }
     let word = Text.composed(line).lowercased().filter { $0 != " " }
     if line.first?.isWhitespace ?? false,
       let name = word.first == "/" ? line.split(separator: " ").first?.dropFirst() : nil,
@@ -40,41 +22,38 @@ extension Session {
     {
       return true
     }
-    return formerKeys.contains(word) || say(.wayOutWords).split(separator: " ").contains { $0 == word }
-      || mayLead(line)
+    return doubts.formerKeys.contains(word) || say(.wayOutWords).split(separator: " ").contains { $0 == word }
+      || guide?.mayLead(line) ?? false
   }
 
   func ask(about line: String) {
     said()
-    let leads = mayLead(line)
+    let leads = guide?.mayLead(line) ?? false
     hold(line, say(leads ? .goThere : .sendThis, ["line": shortened(line)]), leads: leads)
   }
 
   /// The lines of a paste that the user is asked about.
-  var linesInDoubt: [String] {
-    guard let doubt = activeDoubt, doubt.isPaste else { return [] }
-    return doubt.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-  }
+  var linesInDoubt: [String] { activeDoubt?.lines ?? [] }
 
   /// Has the next line asked about, since it was begun on another screen.
   package func noteAstray() {
     note(.event("astray", ""))
-    isLineAstray = true
+    doubts.isLineAstray = true
   }
 
   /// Notes what stood in the line before the next paste was put into it. If the paste is not sent, it is in the line again.
   package func noteTyped(beforePaste text: String) {
     guard !text.isEmpty, takesText else { return }
     note(.event("begun", text))
-    typedBeforePaste = text
+    doubts.typedBeforePaste = text
   }
 
   /// Takes away the typed line, since the screen shows what became of it.
   func said() {
     guard face.logPage != nil else { return }
     tape?.noteSaid()
-    onSaid()
-    isSaid = true
+    line.onSaid()
+    above.noteSaid()
   }
 
   /// Shows the beginning and the end of a paste, and asks whether it is one text. `typedBefore` stood in the line before the
@@ -82,7 +61,7 @@ extension Session {
   func ask(about text: String, _ lines: [String], typedBefore: String = "") {
     said()
     // What is shown of a paste that grows takes the place of what was shown before.
-    erasePreview()
+    above.erasePreview()
     preview(lines)
     hold(text, say(.sendPaste, ["count": Text.grouped(lines.count)]), typedBefore: typedBefore)
   }
@@ -90,23 +69,12 @@ extension Session {
   /// Shows the beginning and the end of a paste.
   func preview(_ lines: [String]) {
     // A terminal that edits lines by itself shows the paste already.
-    guard drafts() == .inLine, !lines.isEmpty else { return }
+    guard state.drafts() == .inLine, !lines.isEmpty else { return }
     let (first, last) = lines.count > 6 ? (lines.prefix(3), lines.suffix(2)) : (lines[...], [])
     let between = lines.count - first.count - last.count
     let more = between > 0 ? ["  " + say(.moreLines, ["count": String(between)])] : []
     let rows = first.map(piece) + more + last.map(piece)
-    let above = isTyped ? isSaid ? stood : nil : standing
-    for row in rows { emit(row) }
-    if let rowEraser { previewed = (rows, rowEraser.mark(), above) }
-  }
-
-  /// Takes what was shown of a paste off the screen, if it stands directly above the line that was entered.
-  private func erasePreview() {
-    guard let rowEraser, let shown = previewed.take(), shown.mark == rowEraser.mark(),
-      rowEraser.erase(shown.rows)
-    else { return }
-    tape?.noteErased(shown.rows.count)
-    stood = shown.above.map { Standing(rows: $0.rows, mark: rowEraser.mark()) }
+    above.preview(rows, isTyped: round.isTyped) { emit($0) }
   }
 
   private func piece(of line: String) -> String {
@@ -115,34 +83,33 @@ extension Session {
 
   private func hold(_ text: String, _ question: String, typedBefore: String = "", leads: Bool = false) {
     let doubt = Doubt(
-      text: text, question: question, key: draftKey, typedBefore: typedBefore, leads: leads)
+      text: text, question: question, key: face.draftKey, typedBefore: typedBefore, leads: leads)
     // A paste cannot be typed again, so it stays with the drafts until it is sent or dropped.
-    if doubt.isPaste, let key = doubt.key, key != aside { tree.drafts[key] = text }
-    self.doubt = doubt
-    isStale = true
+    if doubt.isPaste { state.keep(text, in: face) }
+    doubts.pending = doubt
+    face.isStale = true
   }
 
   /// Forgets the text that the user is asked about. What stood in the line before a paste is in the line again.
-  private func dropDoubt() {
-    if let doubt, doubt.isPaste, let key = doubt.key {
-      tree.drafts[key] = doubt.typedBefore.isEmpty || key == aside ? nil : doubt.typedBefore
-    }
-    doubt = nil
-    isStale = true
+  private func drop(_ doubt: Doubt) {
+    if doubt.isPaste { state.keep(doubt.typedBefore.isEmpty ? nil : doubt.typedBefore, in: face) }
+    doubts.pending = nil
+    face.isStale = true
   }
 
   /// Drops the text that the user is asked about, and says so. Returns false if there is none.
   func refuseDoubt() -> Bool {
     guard let doubt = activeDoubt else { return false }
-    dropDoubt()
+    drop(doubt)
     sayNotSent(doubt)
-    leftQuestion = true
+    doubts.leftQuestion = true
     return true
   }
 
   /// Asks about the paste that was left unanswered on this screen.
   func askAgain() {
-    guard activeDoubt == nil, asksInDoubt(), takesText, let key = draftKey, let text = tree.drafts[key],
+    guard activeDoubt == nil, doubts.areAsked(), takesText, let key = face.draftKey,
+      let text = tree.drafts[key],
       text.contains("\n")
     else { return }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -156,7 +123,7 @@ extension Session {
   /// text, it sends that one in its stead. A command is done in its stead, but a paste stays and is asked about again.
   /// A paste waits for a word, and more of it may come.
   func answer(_ line: String, to doubt: Doubt) {
-    if doubt.isPaste, isLineAstray, isYes(line) == nil, !line.hasPrefix("/") {
+    if doubt.isPaste, doubts.isLineAstray, isYes(line) == nil, !line.hasPrefix("/") {
       let lines = linesInDoubt + [line]
       return ask(about: lines.joined(separator: "\n"), lines, typedBefore: doubt.typedBefore)
     }
@@ -164,32 +131,33 @@ extension Session {
     let isYes = sends ? true : line.isEmpty && doubt.isPaste ? nil : isYes(line)
     if isYes == nil, !line.hasPrefix("/") { return misunderstand(say(.answerYesOrNo)) }
     if isYes == nil, doubt.isPaste, !line.hasPrefix("//") { return command(line.dropFirst()) }
-    dropDoubt()
+    drop(doubt)
     guard isYes == true else {
       sayNotSent(doubt)
       if line.hasPrefix("//") {
         said()
         heard(face.say(String(line.dropFirst()), in: tree), line)
       } else if isYes == nil {
-        leftQuestion = true
+        doubts.leftQuestion = true
         command(line.dropFirst())
       }
       return
     }
-    if let key = draftKey, key != aside { tree.drafts[key] = nil }
+    state.keep(nil, in: face)
     said()
     if doubt.leads, !sends {
-      if !meaning(self, doubt.text) { misunderstand(say(.unknownLine, ["line": shortened(doubt.text)])) }
+      if !(guide?.goes(by: doubt.text, in: self) ?? false) {
+        misunderstand(say(.unknownLine, ["line": shortened(doubt.text)]))
+      }
       return
     }
-    erasePreview()
+    above.erasePreview()
     heard(face.say(doubt.text, in: tree), doubt.text)
   }
 
   /// Says what becomes of a text that is not sent. The prompt says it of the words that were typed before it.
   private func sayNotSent(_ doubt: Doubt) {
-    let count = doubt.text.split(separator: "\n", omittingEmptySubsequences: false).count
-    emit(doubt.isPaste ? say(.pasteNotSent, ["count": String(count)]) : say(.notSent))
+    emit(doubt.isPaste ? say(.pasteNotSent, ["count": String(doubt.lines.count)]) : say(.notSent))
   }
 
   /// Says that an answer came too quickly to be one.

@@ -48,7 +48,7 @@ extension Session {
     guard let command = meant.first, meant.count == 1 else { return misunderstand(unknown(name, meant)) }
     for line in explained([command], among: [command], in: width()) { emit(line) }
     if isElsewhere { emit(say(.commandElsewhere, ["command": "/" + name])) }
-    if let examples = appWords("example." + command.name, [:], language) {
+    if let examples = wording.appWords("example." + command.name, [:], language) {
       for example in examples.split(separator: "|") { emit("  " + example.drop { $0 == " " }) }
     }
   }

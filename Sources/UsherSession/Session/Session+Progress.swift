@@ -18,11 +18,8 @@ extension Session {
   /// Returns the words of a report.
   func progress(of report: Reason) -> Progress { Progress(id: report.id, text: words(report)) }
 
-  /// Puts the newest report into words, and hands them to ``onProgress`` if they differ from the last ones.
+  /// Puts the newest report into words, and tells the line that is typed if they differ from the last ones.
   func showProgress() {
-    let next = report.map(progress(of:))
-    guard next != progress else { return }
-    progress = next
-    onProgress(next)
+    line.show(line.report.map(progress(of:)))
   }
 }

@@ -40,7 +40,7 @@ extension Session {
   /// Returns what the user calls a screen or a flow; nil if that is not known. `text` is the name of a type or a written
   /// step. The user knows steps from links, and a step begins with a small letter.
   private func name(_ text: String) -> String? {
-    if let name = appWords("screen." + text, [:], language) { return name }
+    if let name = wording.appWords("screen." + text, [:], language) { return name }
     let isStep = text.first.map { $0.isLowercase } ?? false
     return isStep ? shortened(Links.plain(text)) : nil
   }

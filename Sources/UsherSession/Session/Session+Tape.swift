@@ -8,7 +8,7 @@ extension Session {
   func taking<Result, Failure>(
     _ input: @autoclosure () -> Script.Line?, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    guard let tape, depth == 0, !tape.isTaking else { return try body() }
+    guard let tape, round.depth == 0, !tape.isTaking else { return try body() }
     tape.begin(input(), self)
     defer { tape.end(self) }
     return try body()
@@ -43,16 +43,10 @@ extension Session {
 
   /// Takes what has arrived in the tree's inbox.
   package func receive() {
-    guard let tape, depth == 0 else { return perform { tree.receive() } }
+    guard let tape, round.depth == 0 else { return perform { tree.receive() } }
     tape.begin(nil, self)
     defer { tape.end(self) }
     perform { tree.receive() }
-  }
-
-  /// Returns the number of the next timer, under which a recording knows it.
-  package func nextTimer() -> Int {
-    timers += 1
-    return timers
   }
 
   func heedTape() {

@@ -7,14 +7,14 @@ extension Session {
   /// A line that begins with `/` is a command. A line that begins with `//` is text with one slash. A blank line draws the
   /// screen again.
   public func type(_ line: String) {
-    defer { isLineAstray = false }
-    misunderstanding = nil
+    defer { doubts.isLineAstray = false }
+    self.line.misunderstanding = nil
     taking(tapeLine(typed: line)) {
       hearTyped {
         if tree.asked != nil { return answer(line) }
         if let doubt = activeDoubt { return answer(line, to: doubt) }
         handle(withoutDraft(line))
-        if misunderstanding != nil { putBack(line) }
+        if self.line.misunderstanding != nil { putBack(line) }
       }
     }
   }
@@ -24,13 +24,15 @@ extension Session {
     if face.question == nil {
       if line.hasPrefix("//") { return hear(sent(by: line)) }
       if line.hasPrefix("/") { return command(line.dropFirst()) }
-      if line.allSatisfy(\.isWhitespace) { return onBlank(self) ? () : redrawWhole() }
+      if line.allSatisfy(\.isWhitespace) {
+        return guide?.hearsBlank(in: self) ?? false ? () : redrawWhole()
+      }
       if isDoubtful(line) { return ask(about: line) }
     } else if line.hasPrefix("/"), let name = line.dropFirst().split(separator: " ").first,
       !(face.question?.isHidden ?? false), commands.contains(where: { $0.name == name })
     {
       return command(line.dropFirst())
-    } else if !hasToldWayOut, allCommands.contains(where: { "/" + $0.name == line }) {
+    } else if !doubts.hasToldWayOut, allCommands.contains(where: { "/" + $0.name == line }) {
       tellWayOut()
     }
     hear(line)
@@ -46,7 +48,7 @@ extension Session {
       perform {
         face.overhear(line)
         // Most screens do nothing with such a line. What changes them later has another cause.
-        if isStale || tree.isWorking && !wasWorking { overheard = ObjectIdentifier(face.screen) }
+        if face.isStale || tree.isWorking && !wasWorking { above.noteOverheard(by: face) }
       }
     }
   }
@@ -58,31 +60,31 @@ extension Session {
     guard tree.asked == nil, face.question == nil, !isOver,
       let command = face.commands.first(where: { $0.name == page.rawValue })
     else { return }
-    misunderstanding = nil
+    line.misunderstanding = nil
     taking(.event("page", page.rawValue)) { hearTyped { command.run(self, "") } }
   }
 
   /// Whether the next paste becomes one text: the screen takes text, and asks about a paste or `/paste` was typed.
-  package var joinsPaste: Bool { takesText && (wantsPaste || face.isCareful && asksInDoubt()) }
+  package var joinsPaste: Bool { takesText && (doubts.wantsPaste || face.isCareful && doubts.areAsked()) }
 
   /// Handles pasted lines, and the text after the last newline, as one text. Unless `/paste` was typed, asks first.
   ///
   /// Only call this if ``joinsPaste``. Otherwise each pasted line is handled like a typed line.
   package func paste(_ lines: [String], rest: String = "") {
-    let typedBefore = activeDoubt?.typedBefore ?? typedBeforePaste
-    typedBeforePaste = ""
+    let typedBefore = activeDoubt?.typedBefore ?? doubts.typedBeforePaste
+    doubts.typedBeforePaste = ""
     let lines = linesInDoubt + lines + (rest.isEmpty ? [] : [rest])
-    if lines.count == 1, !wantsPaste { return type(lines[0]) }
-    defer { isLineAstray = false }
-    misunderstanding = nil
+    if lines.count == 1, !doubts.wantsPaste { return type(lines[0]) }
+    defer { doubts.isLineAstray = false }
+    self.line.misunderstanding = nil
     taking(.event("paste", lines.joined(separator: "\n"))) {
       hearTyped {
         let text = lines.joined(separator: "\n")
-        if !wantsPaste, face.isCareful, asksInDoubt() {
+        if !doubts.wantsPaste, face.isCareful, doubts.areAsked() {
           return ask(about: text, lines, typedBefore: typedBefore)
         }
-        wantsPaste = false
-        forgetDraft()
+        doubts.wantsPaste = false
+        state.keep(nil, in: face)
         heard(face.say(text, in: tree), text)
       }
     }
@@ -98,7 +100,7 @@ extension Session {
 
   func redrawWhole() {
     face.rows = []
-    isStale = true
+    face.isStale = true
   }
 
   private func hear(_ line: String) {
@@ -109,29 +111,27 @@ extension Session {
       } else {
         if isPlain, let label = face.label(of: line) {
           emit(label)
-          spokenChoice = label
+          above.spokenChoice = label
         }
         if takesText, !face.keys.contains(line) {
           said()
-          eraseAnswered()
+          if above.erasesAnswer() { redrawWhole() }
         }
         heard(face.hear(line, in: tree), line)
       }
     }
-    if misunderstanding == nil, let refusal { refused(refusal) }
+    if self.line.misunderstanding == nil, let refusal { refused(refusal) }
   }
 
   private func answer(_ line: String, to question: Question) {
     let given = prompt
     // In a line that cannot be edited, nothing typed means the text that is shown.
-    let answer = line.isEmpty && drafts() == .aside ? given.draft : line
+    let answer = line.isEmpty && state.drafts() == .aside ? given.draft : line
     let hearing = face.hear(answer, in: tree)
     if let key = given.key {
       switch hearing {
-      case .goesOn: tree.drafts[key] = answer
-      case .heard:
-        let start = key.dropLast(question.field.utf8.count)
-        for kept in tree.drafts.keys where kept.hasPrefix(start) { tree.drafts[kept] = nil }
+      case .goesOn: state.keepAnswer(answer, under: key)
+      case .heard: state.forgetAnswers(under: key, question.field)
       case .rejected, .tooLong, .unknown: break
       }
     }
@@ -140,18 +140,18 @@ extension Session {
 
   func heard(_ hearing: Face.Hearing, _ line: String) {
     switch hearing {
-    case .heard: (isStale, owesAnswer) = (true, true)
-    case .goesOn: isStale = true
+    case .heard: (face.isStale, round.cause) = (true, .typed(owesAnswer: true))
+    case .goesOn: face.isStale = true
     case .rejected(let words):
       emit(words)
-      isStale = true
+      face.isStale = true
     case .tooLong(let limit): misunderstand(say(.tooLong, ["limit": String(limit)]))
     case .unknown:
-      if meaning(self, line) { return }
+      if guide?.goes(by: line, in: self) ?? false { return }
       let line = shortened(line)
       misunderstand(
         face.choices.isEmpty
-          ? say(.unknownLine, ["line": line]) : say(.unknownChoice, ["line": line, "keys": keys]))
+          ? say(.unknownLine, ["line": line]) : say(.unknownChoice, ["line": line, "keys": keyNames]))
     }
   }
 
@@ -160,7 +160,7 @@ extension Session {
     case true?: told(tree.answer(true))
     case false?:
       tree.answer(false)
-      isStale = true
+      face.isStale = true
     case nil: misunderstand(say(.answerYesOrNo))
     }
   }
@@ -172,56 +172,6 @@ extension Session {
     return word.isEmpty || say(.noWords).split(separator: " ").contains(where: { $0 == word }) ? false : nil
   }
 
-  func command(_ line: Substring) {
-    let parts = line.split(separator: " ", maxSplits: 1)
-    // `/ quit` is no command: a slash alone begins many texts.
-    let name = line.first == " " ? "" : parts.first.map(String.init) ?? ""
-    let meant = commands(meantBy: name)
-    guard let command = meant.first, meant.count == 1 else { return misunderstand(unknown(name, meant)) }
-    let argument = parts.count > 1 ? String(parts[1]) : ""
-    // The line may be meant as a text, such as `/back to you later`.
-    if command.argument.isEmpty, argument.contains(where: { $0 != " " }) {
-      return misunderstand(say(.takesNothing, ["command": "/" + command.name]))
-    }
-    owesAnswer = true
-    command.run(self, argument)
-  }
-
-  /// The command of a name, or those whose names begin with it.
-  func commands(meantBy name: String) -> [Command] {
-    if let own = face.commands.first(where: { $0.name == name }) { return [own] }
-    if let general = commands.first(where: { $0.name == name }) { return [general] }
-    let found = name.isEmpty ? [] : allCommands.filter { $0.name.hasPrefix(name) }
-    // `/q` leaves, whatever commands a program adds.
-    return name == "q" ? found.first { $0.name == "quit" }.map { [$0] } ?? found : found
-  }
-
-  /// Whether another screen has a command. The program has words for it then.
-  func isElsewhere(_ name: String) -> Bool { appWords("command." + name, [:], language) != nil }
-
-  /// Returns what to say of a name that is no command, or the beginning of several.
-  func unknown(_ name: String, _ meant: [Command]) -> String {
-    let command = shortened("/" + name)
-    if !meant.isEmpty {
-      let names = meant.map { "/" + $0.name }.joined(separator: ", ")
-      return say(.ambiguousCommand, ["command": command, "commands": names])
-    }
-    if isElsewhere(name) { return say(.commandElsewhere, ["command": command]) }
-    if let nearest = Text.nearest(to: name, in: allCommands.map(\.name)) {
-      return say(.mistypedCommand, ["command": command, "nearest": "/" + nearest])
-    }
-    return say(.unknownCommand, ["command": command])
-  }
-
-  /// The keys that can be typed here. Numbers are shown as a range.
-  private var keys: String {
-    let keys = face.keys
-    let numbers = keys.compactMap(Int.init)
-    let range =
-      numbers.count > 1 ? "\(numbers[0])-\(numbers[numbers.count - 1])" : numbers.first.map(String.init)
-    return ([range].compactMap(\.self) + keys.filter { Int($0) == nil }).joined(separator: ", ")
-  }
-
   func shortened(_ line: String) -> String { Text.truncate(Text.clean(line), to: 40) }
 
   /// Says that a link waits, and why. A reason that is a question or a sentence has its mark already.
@@ -231,7 +181,7 @@ extension Session {
   }
 
   func misunderstand(_ words: String) {
-    misunderstanding = words
+    line.misunderstanding = words
     emit(words)
   }
 
@@ -242,7 +192,7 @@ extension Session {
     case .refreshed: redrawWhole()
     case .waiting(let why):
       emit(words(ofWaiting: tree.waitingLink?.text ?? "", phrase(why)))
-    case .asking: isStale = true
+    case .asking: face.isStale = true
     case .atRoot: emit(say(.atRoot))
     case .refused(let refusal): refused(refusal)
     }
@@ -256,14 +206,14 @@ extension Session {
   package func interrupt() {
     taking(.event("interrupt", "")) {
       hearTyped {
-        isStale = true
-        wantsPaste = false
+        face.isStale = true
+        doubts.wantsPaste = false
         // The answer may be on its way.
-        if tree.asked != nil || face.question != nil { leftQuestion = true }
+        if tree.asked != nil || face.question != nil { doubts.leftQuestion = true }
         if tree.asked != nil { return _ = tree.answer(false) }
         if refuseDoubt() { return }
         if let question = face.question, question.isConfirmation { return answer(question.no, to: question) }
-        forgetDraft()
+        state.keep(nil, in: face)
         face.interrupt()
       }
     }
@@ -280,7 +230,7 @@ extension Session {
       hearTyped {
         if tree.asked != nil {
           tree.answer(false)
-          (isStale, leftQuestion) = (true, true)
+          (face.isStale, doubts.leftQuestion) = (true, true)
           return
         }
         if refuseDoubt() { return }

@@ -5,34 +5,15 @@ extension Session {
   /// Returns the words of one file, in the session's language unless another is given. The file is read once, and kept
   /// until the pictures change.
   public func words<Key: Word>(_ type: Key.Type, in language: String? = nil) -> Words<Key> {
-    words(type, type.file, in: language ?? self.language)
-  }
-
-  private func words<Key: Word>(_ type: Key.Type, _ file: String, in language: String) -> Words<Key> {
-    let key = WordsKey(type: ObjectIdentifier(type), file: file, language: language)
-    if let known = wordLists[key] as? Words<Key> { return known }
-    var words = gallery.words(type, file, in: language)
-    if let builtIn {
-      // A word of the session that is built in comes before one in another language.
-      let isBuiltIn = type == SessionWord.self && SessionWord.languages.contains(language)
-      for language in isBuiltIn ? [language] : [language, builtIn.language] {
-        words.fill(from: builtIn.gallery.words(type, file, in: language))
-      }
-    }
-    if let onWord { words.onRead = { onWord(file, $0) } }
-    wordLists[key] = words
-    return words
+    wording.words(type, type.file, in: language ?? self.language)
   }
 
   /// Takes words that the session's gallery does not have from another one: in the session's language, or else in
   /// `language`. A program whose gallery is read from a folder passes the files that are built in.
-  public func fallBack(on gallery: Gallery, in language: String) {
-    builtIn = (gallery, language)
-    wordLists = [:]
-  }
+  public func fallBack(on gallery: Gallery, in language: String) { wording.builtIn = (gallery, language) }
 
   /// The gallery, and the one whose words it falls back on.
-  public var galleries: [Gallery] { [gallery] + (builtIn.map { [$0.gallery] } ?? []) }
+  public var galleries: [Gallery] { [gallery] + (wording.builtIn.map { [$0.gallery] } ?? []) }
 
   /// Takes the words for the program's reasons and commands from a file of words. The raw values of the keys are
   /// `reason.ID`, `command.NAME` and `argument.ARGUMENT`, and `screen.TYPE` for what a sentence calls a screen or a flow.
@@ -45,15 +26,7 @@ extension Session {
   public func use(words file: String) { use(AnyWord.self, file) }
 
   private func use<Key: Word>(_ type: Key.Type, _ file: String) {
-    appWords = { [unowned self, before = appWords] key, values, language in
-      let isNew = wordLists[WordsKey(type: ObjectIdentifier(type), file: file, language: language)] == nil
-      let words = words(type, file, in: language)
-      if isNew, let missing = gallery.missing(words: file, in: language) {
-        emit(Text.clean(missing.description))
-      }
-      guard let word = Key(rawValue: key), words.has(word) else { return before(key, values, language) }
-      return words[word, values]
-    }
+    wording.use(type, file) { [unowned self] in emit(Text.clean($0.description)) }
   }
 
   /// Returns the session's own words, in its language.
@@ -70,7 +43,7 @@ extension Session {
 
   /// Returns the words of a key that the program or the session has; the key itself if neither has it.
   func say(key: String, _ values: [String: String] = [:]) -> String {
-    if let text = appWords(key, values, language) { return text }
+    if let text = wording.appWords(key, values, language) { return text }
     return SessionWord(rawValue: key).map { say($0, values) } ?? key
   }
 
@@ -87,20 +60,18 @@ extension Session {
     let key = "reason." + reason.id
     let words = say(key: key, reason.values)
     if words != key { return words }
-    onWordless(reason.id)
+    wording.onWordless(reason.id)
     return nil
   }
 
   /// Says why a command was not done. Strict input ends there.
   public func refuse(_ why: Reason) { misunderstand(words(why)) }
 
-  func notify(_ what: Reason) { announce(words(what)) }
-
   /// Shows a message below the screen that is drawn next. Above the screen, a low terminal would scroll it away at once.
   /// `link` is a link of the program's own to what the message is about.
   public func announce(_ line: String, _ style: Style? = nil, link: String? = nil) {
-    notices.append((line, style, link))
-    if depth == 0 {
+    round.notices.append((line, style, link))
+    if round.depth == 0 {
       redraw()
       sayNotices()
     }
@@ -108,19 +79,19 @@ extension Session {
 
   /// Shows now what was announced, although the screen that is drawn next comes below it.
   public func sayNotices() {
-    for (line, style, link) in notices { emit(line, style, link: link) }
-    notices = []
+    for (line, style, link) in round.notices { emit(line, style, link: link) }
+    round.notices = []
   }
 
   /// Calls `body` once everything that was announced has gone to ``output``: at the end of the present ``perform(_:)``, or now
   /// if none is running. A program that marks what the user has been told of marks it there.
   public func afterShowing(_ body: @escaping () -> Void) {
-    if depth == 0 { body() } else { shownCalls.append(body) }
+    if round.depth == 0 { body() } else { round.calls.append(body) }
   }
 
   func callAfterShowing() {
-    let calls = shownCalls
-    shownCalls = []
+    let calls = round.calls
+    round.calls = []
     for call in calls { call() }
     onShown()
   }
@@ -128,8 +99,8 @@ extension Session {
   /// Says once that a command was taken as the answer to a hidden question, and how to leave it. The line may be a password, so
   /// the notice must not repeat it.
   func tellWayOut() {
-    hasToldWayOut = true
-    notices.append((say(.takenAsAnswer), nil, nil))
+    doubts.hasToldWayOut = true
+    round.notices.append((say(.takenAsAnswer), nil, nil))
   }
 
   /// Makes a sentence of a phrase.

@@ -3,7 +3,7 @@ import UsherScreens
 extension Recording.View {
   init(_ session: Session) {
     (width, height) = (session.width(), session.height())
-    isPlain = session.drafts() == .aside
+    isPlain = session.state.drafts() == .aside
   }
 
   /// The view as it is written: `80x24`, `80x-` without a limit of rows, and `80x24 plain`.

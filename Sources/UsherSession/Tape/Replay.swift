@@ -56,11 +56,11 @@ public final class Replay {
     present = recording.steps.first
     session.width = { [unowned self] in present?.view.width ?? settings.view.width }
     session.height = { [unowned self] in present?.view.height }
-    session.drafts = { [unowned self] in present?.view.isPlain ?? false ? .aside : .inLine }
-    session.asksInDoubt = { settings.isAtTerminal }
+    session.state.drafts = { [unowned self] in present?.view.isPlain ?? false ? .aside : .inLine }
+    session.doubts.areAsked = { settings.isAtTerminal }
     session.palette = settings.isColoured ? Snapshot.palette : .none
     session.isPlain = settings.isPlain
-    session.rowEraser = Session.RowEraser(mark: { 0 }) { [unowned self] rows in
+    session.above.eraser = Session.RowEraser(mark: { 0 }) { [unowned self] rows in
       present?.output.contains(.event("erased", String(rows.count))) ?? false
     }
     session.tape = Tape(clock: clock, now: { [clock] in clock.nanoseconds }) { [unowned self] in hear($0) }
@@ -69,7 +69,7 @@ public final class Replay {
 
   /// Calls `body` when the recording says that this timer has fired. A program uses it in place of its own timers.
   public func later(_ milliseconds: Int64, _ body: @escaping () -> Void) {
-    if let session { timers[session.nextTimer()] = body }
+    if let tape = session?.tape { timers[tape.nextTimer()] = body }
   }
 
   public var isOver: Bool { count == recording.steps.count }

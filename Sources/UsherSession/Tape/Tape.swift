@@ -36,6 +36,8 @@ public final class Tape {
   private var place: String?
   /// How many transactions the tree had when the place was looked at last.
   private var transactions = 0
+  /// How many timers were set.
+  private var timers = 0
   /// The hidden answers so far, as hashes, so that the same answer gets the same number.
   private var answers: [Int] = []
   /// Whether a hidden answer is no secret, such as the password of a demo.
@@ -91,7 +93,7 @@ extension Tape {
     if !session.isOver, session.tree.screen != nil, transactions != session.tree.journal.count {
       transactions = session.tree.journal.count
       let isDrawn = session.face.screen === session.tree.screen
-      let here = isDrawn ? session.writtenPlace : session.tree.place.written
+      let here = isDrawn ? session.face.place.written : session.tree.place.written
       if here != place {
         place = here
         if isUnnamed { begin(as: Self.unnamed, session) }
@@ -153,6 +155,12 @@ extension Tape {
     flush(session)
   }
 
+  /// Returns the number of the next timer, under which the recording knows it.
+  package func nextTimer() -> Int {
+    timers += 1
+    return timers
+  }
+
   /// The line for the answer to a hidden question. It says only whether the same answer was given before.
   func masked(_ answer: String) -> Script.Line {
     if answer.isEmpty { return .event("answer", "empty") }
@@ -173,7 +181,7 @@ extension Tape {
     self.view = view
     settings.language = session.language
     settings.view = view
-    settings.isAtTerminal = session.asksInDoubt()
+    settings.isAtTerminal = session.doubts.areAsked()
     settings.isColoured = session.palette != .none
     settings.isPlain = session.isPlain
     lines.add(raw: settings.written)

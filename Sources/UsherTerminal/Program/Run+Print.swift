@@ -10,7 +10,7 @@ extension Run {
     let kept = try stateKeeper(of: session)?.read()
     var screen = ""
     session.output = { screen += $0 }
-    session.drafts = { .hidden }
+    session.state.drafts = { .hidden }
     session.width = { [width] in width ?? 80 }
     if choice == .plain { session.isPlain = true }
     if self[.svg] != nil {

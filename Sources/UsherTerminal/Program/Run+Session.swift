@@ -60,13 +60,13 @@ extension Run {
     if !keepsNothing {
       let folder = try directories.state
       loop.historyFile = { [self, unowned session] in
-        let name = history.map { $0() } ?? StateKeeper.name("history", of: session.account())
+        let name = history.map { $0() } ?? StateKeeper.name("history", of: session.state.account())
         return name.map { HistoryFile(path: folder + "/" + $0) }
       }
     }
     let watch = self[.screens].map { ScreensWatch($0, files.check, session, loop.terminal.events) }
     keeper?.begin(with: kept)
-    session.onAccount = { [onAccount = session.onAccount, unowned loop] former, unsent in
+    session.state.onAccount = { [onAccount = session.state.onAccount, unowned loop] former, unsent in
       onAccount(former, unsent)
       keeper?.turn(from: former, unsent: unsent)
       loop.forgetHistory()

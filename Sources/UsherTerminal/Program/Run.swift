@@ -31,14 +31,14 @@ public final class Run {
   /// The link where the session starts, as `--open` names it; nil for the place where the last session ended.
   public var link: String?
   /// Starts the tree at a link, or where the last session ended. Set it in a program that keeps the place itself, with
-  /// `Tree.onLeave` and `Session.onState`; nil keeps it in a file for each `Session.account`.
+  /// `Tree.onLeave` and `Session.State.onChange`; nil keeps it in a file for each account of `Session.State`.
   public var start: ((Tree, _ link: String?) -> Landing)?
   /// Explains a link for `--explain`. If it leads nowhere, also returns what may be meant.
   public var explain: (Tree, _ link: String) -> (plan: Plan, advice: Reason?) = {
     ($0.explain(link: $1), nil)
   }
   /// Returns the name of the file that keeps the typed lines, in the state folder; nil to keep none. Called before each line. If it
-  /// is not set, each `Session.account` has a file.
+  /// is not set, each account of `Session.State` has a file.
   public var history: (() -> String?)?
   /// Migrates a saved state of an earlier version to the present version.
   public var migrations: [Migration] = []

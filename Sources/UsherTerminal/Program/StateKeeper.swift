@@ -5,7 +5,7 @@ internal import UsherSession
 
 /// Keeps the state of a session in a file: the place, and what was typed and not sent. Each account has a file of its own.
 ///
-/// The file is written in each call of `Session.onState`, so a program that is killed comes back to the place and the words. These
+/// The file is written in each call of `Session.State.onChange`, so a program that is killed comes back to the place and the words. These
 /// writes do not wait for the disk, because keys would wait with them: a power cut may undo the last of them. Only the last
 /// write of a session waits.
 final class StateKeeper {
@@ -36,7 +36,7 @@ final class StateKeeper {
 
   /// Returns what the last session of the account kept; nil if there was none. Throws if this version cannot read it: this session
   /// would overwrite it.
-  func read() throws(ProgramFailure) -> SavedState? { try read(session.account()) }
+  func read() throws(ProgramFailure) -> SavedState? { try read(session.state.account()) }
 
   private func read(_ account: String?) throws(ProgramFailure) -> SavedState? {
     try file(of: account).read { [version, migrations] bytes in
@@ -62,7 +62,7 @@ final class StateKeeper {
       return signOut?(tree) ?? {}
     }
     tree.onLeave = { [self] in keep($0.saved(version: version), syncs: true) }
-    session.onState = { [self, unowned tree] unsent in
+    session.state.onChange = { [self, unowned tree] unsent in
       hasLoggedOut = false
       var state = tree.saved(version: version)
       state.drafts = unsent
@@ -88,7 +88,7 @@ final class StateKeeper {
   }
 
   private func keep(_ state: SavedState, syncs: Bool = false) {
-    keep(state, of: session.account(), syncs: syncs)
+    keep(state, of: session.state.account(), syncs: syncs)
   }
 
   private func keep(_ state: SavedState, of account: String?, syncs: Bool = false) {

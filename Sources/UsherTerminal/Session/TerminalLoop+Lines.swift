@@ -14,7 +14,7 @@ extension TerminalLoop {
     terminal.reader.pasteEnters = !prompt.isConfirmation
     // What arrived before the question was shown cannot be the answer to it.
     let asks = prompt.isConfirmation || prompt.isDoubt && !terminal.reader.isPasting
-    if asks, isFirst, session.asksInDoubt() { terminal.reader.discardPending() }
+    if asks, isFirst, session.doubts.areAsked() { terminal.reader.discardPending() }
     isReading = true
     defer { isReading = false }
     return (terminal.read(prompt: prompt.text, hidden: prompt.isHidden, initial: prompt.draft), prompt)
@@ -39,16 +39,16 @@ extension TerminalLoop {
         return nil
       }
       hear(line)
-      return complainOfLine(session.misunderstanding)
+      return complainOfLine(session.line.misunderstanding)
     case .tooLong:
       lineNumber += 1
       session.hearTooLong(limit: PlainReader.longestLine)
-      return complainOfLine(session.misunderstanding)
+      return complainOfLine(session.line.misunderstanding)
     case .interrupt: session.interrupt()
     case .cancelled:
       let text = terminal.reader.halfTyped
       session.park(text, at: read.prompt)
-      if session.isSurprise, !text.isEmpty, text != read.prompt.draft { session.noteAstray() }
+      if session.line.isSurprise, !text.isEmpty, text != read.prompt.draft { session.noteAstray() }
     case .aside: session.setAside(terminal.reader.halfTyped, at: read.prompt)
     case .end where terminal.isAtTerminal: session.end()
     case .end: session.leave(.endOfInput)
@@ -76,7 +76,7 @@ extension TerminalLoop {
     defer { pasteGoesOn = leadsOn || terminal.reader.pendingPaste > 0 || terminal.reader.isPasting }
     guard session.joinsPaste else {
       // Nobody types so fast: what came together with a choice was not written for the room that the choice opens.
-      let hasMore = session.asksInDoubt() && terminal.reader.hasPending
+      let hasMore = session.doubts.areAsked() && terminal.reader.hasPending
       session.type(line)
       leadsOn = hasMore && session.joinsPaste
       return
@@ -165,7 +165,7 @@ extension TerminalLoop {
     } catch {
       return complainOfLine(session.phrases.say(error))
     }
-    if case .typed = line { return complainOfLine(session.misunderstanding) }
+    if case .typed = line { return complainOfLine(session.line.misunderstanding) }
     return nil
   }
 

@@ -1,12 +1,12 @@
 internal import UsherSession
 
-/// When `Session.onState` is told what has changed.
+/// When the session's `State` tells what has changed.
 extension TerminalLoop {
   /// Tells the state, with all words in the line. After the first screen this is the first time.
   func tellState() {
     let words = isReading ? terminal.reader.typed : nil
     told = (words, .now)
-    session.tellState(halfTyped: words, at: prompt)
+    session.state.tell(halfTyped: words, at: prompt)
   }
 
   /// Tells the state when something other than a key may have changed it. Words in the line that are new wait for their time.
@@ -14,7 +14,7 @@ extension TerminalLoop {
     guard let told else { return }
     let words = isReading ? told.words : nil
     self.told = (words, told.time)
-    session.tellState(halfTyped: words, at: prompt)
+    session.state.tell(halfTyped: words, at: prompt)
   }
 
   /// Tells new words in the line: at once, or 100 ms after words were told last.

@@ -97,7 +97,7 @@ public final class TerminalLoop {
   public func run() -> SessionEnd {
     guardAgainstCrashes()
     if session.tree.screen == nil, session.startRefusal == nil { session.begin { $0.start() } }
-    if session.startRefusal != nil { return end(unstarted: session.misunderstanding ?? "") }
+    if session.startRefusal != nil { return end(unstarted: session.line.misunderstanding ?? "") }
     // After the first screen, which need not wait for this.
     terminal.events.soon { [weak self] in
       self?.watchOver()
@@ -140,31 +140,31 @@ public final class TerminalLoop {
     let (session, terminal, wake) = (session, terminal, wake)
     session.width = { terminal.columns }
     session.height = { terminal.isInteractive ? terminal.rows : nil }
-    session.drafts = { terminal.willEdit ? .inLine : .aside }
-    session.asksInDoubt = { [weak self] in terminal.isAtTerminal && self?.player == nil }
+    session.state.drafts = { terminal.willEdit ? .inLine : .aside }
+    session.doubts.areAsked = { [weak self] in terminal.isAtTerminal && self?.player == nil }
     session.output = { [weak self] text in
       guard self?.isReading == true else { return terminal.print(text) }
       terminal.printAbove(text)
     }
-    session.rowEraser = Session.RowEraser(mark: { terminal.reader.rowMark }) { rows in
+    session.above.eraser = Session.RowEraser(mark: { terminal.reader.rowMark }) { rows in
       terminal.reader.erase(rows: rows)
     }
-    session.onTurn = { [weak self] in
+    session.line.onTurn = { [weak self] in
       guard let self, isReading else { return }
-      if self.session.isSurprise { terminal.reader.hesitate() }
+      if self.session.line.isSurprise { terminal.reader.hesitate() }
       terminal.reader.cancel()
     }
-    session.halfTyped = { [weak self] in self?.isReading == true ? terminal.reader.typed : nil }
-    session.onMoved = { terminal.reader.hold() }
-    session.onPrompt = { [weak self] text in
+    session.line.halfTyped = { [weak self] in self?.isReading == true ? terminal.reader.typed : nil }
+    session.line.onMoved = { terminal.reader.hold() }
+    session.line.onPrompt = { [weak self] text in
       if self?.isReading == true { terminal.reader.setPrompt(text) }
     }
-    session.onSaid = { [weak self] in
+    session.line.onSaid = { [weak self] in
       if self?.player == nil { terminal.reader.eraseEntered() }
     }
-    session.onProgress = { terminal.reader.progress = $0 }
+    session.line.onProgress = { terminal.reader.progress = $0 }
     // `self` is weak to avoid a cycle: the session's closures hold the terminal.
-    session.onDone = { [weak self] in
+    session.round.onDone = { [weak self] in
       self?.scheduleTick()
       self?.watcher?.note()
       self?.tellStateAgain()
@@ -210,7 +210,7 @@ public final class TerminalLoop {
 extension TerminalLoop {
   /// Calls `body` after some milliseconds, as an event of the session.
   public func later(_ milliseconds: Int64, _ body: @escaping () -> Void) {
-    let number = session.nextTimer()
+    let number = session.tape?.nextTimer() ?? 0
     terminal.events.schedule(at: .now + .milliseconds(milliseconds)) { [session] in
       session.perform(as: "timer", String(number), body)
     }

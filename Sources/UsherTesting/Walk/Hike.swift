@@ -81,7 +81,7 @@ struct Hike {
     if goesBack, tree.asked == nil, !(next.place.count == 1 && steps.isEmpty) {
       // Going back first drops a form that the user has chosen.
       let hasDropped = hadForm && player.session.question == nil
-      let stays = next.place == steps && (hasDropped || player.session.misunderstanding != nil)
+      let stays = next.place == steps && (hasDropped || player.session.line.misunderstanding != nil)
       if !stays {
         if !next.back(), next.place != steps { return "back from the root, \(from), leads to /\(tree.place)" }
         if next.place != steps {

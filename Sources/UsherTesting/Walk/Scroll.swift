@@ -20,10 +20,10 @@ final class Scroll {
       output(text)
       self?.print(text)
     }
-    session.rowEraser = Session.RowEraser(mark: { [weak self] in self?.mark ?? 0 }) { [weak self] in
+    session.above.eraser = Session.RowEraser(mark: { [weak self] in self?.mark ?? 0 }) { [weak self] in
       self?.erase($0) ?? false
     }
-    session.onSaid = { [weak self] in self?.eraseTyped() }
+    session.line.onSaid = { [weak self] in self?.eraseTyped() }
   }
 
   private func print(_ text: String) {

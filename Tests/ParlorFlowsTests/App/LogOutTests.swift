@@ -98,7 +98,7 @@ import UsherTesting
     #expect(guest.place == "workspace:1/settings")
     guest.type("y")
     #expect(guest.place == "login")
-    #expect(guest.play.session.home() == nil, "nobody is signed in")
+    #expect(guest.play.session.guide?.home == nil, "nobody is signed in")
   }
 
   @Test(arguments: [

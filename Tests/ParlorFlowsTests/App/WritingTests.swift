@@ -54,7 +54,7 @@ import UsherSession
   @Test(arguments: ["/msg al salary", "/msg #l salary", "/msg ll salary"])
   func `a text is not sent by a part of a name, and the line is there with the whole one`(line: String) throws
   {
-    session.drafts = { .inLine }
+    session.state.drafts = { .inLine }
     let before = try newest
     #expect(type(line).last?.contains("Did you mean #all?") == true)
     #expect(try newest == before)

@@ -56,7 +56,7 @@ import UsherTesting
         You are not signed in.
 
         """)
-    #expect(guest.play.session.home() == nil)
+    #expect(guest.play.session.guide?.home == nil)
     #expect(kept == five)
 
     guest.type("mina@lighthouse.example", DemoWorld.password)
@@ -115,7 +115,7 @@ import UsherTesting
     guest.work()
     guest.type("/back")
     #expect(guest.place == "login/signIn")
-    #expect(guest.play.session.home() == nil)
+    #expect(guest.play.session.guide?.home == nil)
     #expect(kept == five)
   }
 

@@ -38,7 +38,7 @@ final class Window {
     player = ScriptPlayer(session, clock: clock, worker: worker) { parlor.start(session.tree, at: link) }
     (self.parlor, self.household, kept) = (parlor, household, account)
     parlor.logIn.keep = { [weak self] in self?.kept = $0 }
-    session.onState = { [weak self] in self?.unsent = $0 }
+    session.state.onChange = { [weak self] in self?.unsent = $0 }
     if let served = household.served {
       parlor.machine.later = { [weak self] _, body in self?.bodies.append(body) }
       _ = served.payer(for: parlor.cashier)
@@ -72,7 +72,7 @@ final class Window {
   /// Types a line, or has something happen, as a line of a script says.
   func play(_ line: String) {
     do { try player.play(Script.Line(written: line)) } catch { Issue.record(error, "\(line)") }
-    session.tellState(halfTyped: player.halfTyped, at: session.prompt)
+    session.state.tell(halfTyped: player.halfTyped, at: session.prompt)
     if !session.isOver { parlor.keepState(session.tree, unsent: unsent) }
   }
 

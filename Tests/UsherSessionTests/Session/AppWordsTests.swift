@@ -26,7 +26,7 @@ import UsherScreens
       sources.append(Source(path: "Screens/Notes/\(name).en.words", text: text))
     }
     desk.session.gallery = Gallery(sources)
-    desk.session.appWords = { _, _, _ in nil }
+    desk.session.wording.appWords = { _, _, _ in nil }
     desk.session.commands.removeAll { $0.name != "quit" }
     return desk
   }

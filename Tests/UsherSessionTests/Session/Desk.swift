@@ -17,7 +17,8 @@ final class Desk {
       Tree(NotesCoordinator(screen), journalLimit: journalLimit), gallery: Gallery([source]), language: "en")
     session.width = { width }
     session.height = { height }
-    session.appWords = { key, values, _ in NotesScreen.words[key].map { $0 + values.values.joined() } }
+    session.wording.appWords = { key, values, _ in NotesScreen.words[key].map { $0 + values.values.joined() }
+    }
     session.output = { [unowned self] in output += $0 }
     _ = session.perform { session.tree.start() }
   }

@@ -3,13 +3,25 @@ import Usher
 
 @testable import UsherSession
 
+/// Goes to the hall.
+private final class Porter: Guide {
+  var gone: [String] = []
+
+  func mayLead(_ line: String) -> Bool { line == "#hall" }
+
+  func goes(by line: String, in session: Session) -> Bool {
+    gone.append(line)
+    return true
+  }
+}
+
 /// What a session at a terminal asks before a text reaches a careful screen.
 @Suite struct DoubtTests {
   private let desk = Desk()
 
   init() {
-    desk.session.asksInDoubt = { true }
-    desk.session.formerKeys = ["2", "x"]
+    desk.session.doubts.areAsked = { true }
+    desk.session.doubts.formerKeys = ["2", "x"]
   }
 
   @Test func `a choice of the screen before and a way out are not sent without a question`() {
@@ -68,19 +80,15 @@ import Usher
   }
 
   @Test func `a line that names a place leads there after a question, and two slashes send it`() {
-    var gone: [String] = []
-    desk.session.mayLead = { $0 == "#hall" }
-    desk.session.meaning = {
-      gone.append($1)
-      return true
-    }
+    let porter = Porter()
+    desk.session.guide = porter
     _ = desk.type("#hall")
     #expect(desk.session.prompt.text == "Go to #hall? // sends it as a message. (y/N) ")
     _ = desk.type("y")
-    #expect(gone == ["#hall"] && desk.screen.heard == [])
+    #expect(porter.gone == ["#hall"] && desk.screen.heard == [])
     _ = desk.type("#hall")
     _ = desk.type("//")
-    #expect(gone == ["#hall"] && desk.screen.heard == [.say("#hall")])
+    #expect(porter.gone == ["#hall"] && desk.screen.heard == [.say("#hall")])
   }
 
   @Test func `after another careful screen, a choice of the menu before that one is sent at once`() {
@@ -114,16 +122,16 @@ import Usher
 
   @Test func `what was put aside and what is typed in its stead are kept together`() {
     var kept: [[String: String]] = []
-    desk.session.onState = { kept.append($0) }
-    desk.session.tellState()
+    desk.session.state.onChange = { kept.append($0) }
+    desk.session.state.tell()
     let prompt = desk.session.prompt
     desk.session.setAside("aside", at: prompt)
-    desk.session.tellState(halfTyped: "more", at: desk.session.prompt)
+    desk.session.state.tell(halfTyped: "more", at: desk.session.prompt)
     #expect(kept.last?.values.sorted() == ["aside more"])
   }
 
   @Test func `a pipe and a script are not asked`() {
-    desk.session.asksInDoubt = { false }
+    desk.session.doubts.areAsked = { false }
     _ = desk.type("quit")
     #expect(desk.screen.heard == [.say("quit")])
   }
@@ -203,13 +211,13 @@ import Usher
 
   @Test func `another screen does not take the next paste as one text`() {
     _ = desk.type("/paste")
-    #expect(desk.session.wantsPaste)
+    #expect(desk.session.doubts.wantsPaste)
     _ = desk.session.follow("hall")
-    #expect(!desk.session.wantsPaste)
+    #expect(!desk.session.doubts.wantsPaste)
   }
 
   @Test func `a terminal that edits lines by itself shows a paste already`() {
-    desk.session.drafts = { .aside }
+    desk.session.state.drafts = { .aside }
     _ = desk.shown()
     desk.session.paste(["one", "two"])
     #expect(desk.shown() == "")

@@ -42,7 +42,7 @@ import UsherScreens
 
   @Test func whereLinesAreNotEditedADraftIsShownAndStays() {
     let desk = desk()
-    desk.session.drafts = { .aside }
+    desk.session.state.drafts = { .aside }
     desk.screen.permission = .question(Reason("leave"))
     desk.session.leave(.quit)
     #expect(desk.type("n") == "Typed here and not sent; type it again to send it: milk, and\n")

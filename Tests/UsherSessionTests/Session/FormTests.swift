@@ -132,7 +132,7 @@ import UsherScreens
     _ = typed("o")
     #expect(session.prompt.draft == "Harbour Tea")
     #expect(!typed("").contains("did not send"))
-    session.drafts = { .aside }
+    session.state.drafts = { .aside }
     #expect(session.prompt.text == "Name? [Harbour Tea] ")
     _ = typed("")
     #expect(session.prompt.text == "With? ")

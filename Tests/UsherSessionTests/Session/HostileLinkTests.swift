@@ -41,7 +41,9 @@ import UsherScreens
     session.tree.links.add("held") { (_: String) in .wait(Reason("held")) }
     session.tree.links.add("gone") { (text: String) in .refused(.unknown(Reason("gone", ["what": text]))) }
     // The program's own words may have a text of the link in them.
-    session.appWords = { key, values, _ in key == "reason.gone" ? "gone: " + (values["what"] ?? "") : nil }
+    session.wording.appWords = { key, values, _ in
+      key == "reason.gone" ? "gone: " + (values["what"] ?? "") : nil
+    }
     session.begin { $0.start() }
     session.language = language
     session.gallery = ["Notes/notes.\(language).screen": NotesScreen.picture]

@@ -12,7 +12,7 @@ import Testing
     var mark = 0
 
     init() {
-      desk.session.rowEraser = Session.RowEraser(mark: { [unowned self] in mark }) { [unowned self] in
+      desk.session.above.eraser = Session.RowEraser(mark: { [unowned self] in mark }) { [unowned self] in
         if canErase { erased.append($0) }
         return canErase
       }

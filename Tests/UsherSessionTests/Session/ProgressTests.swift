@@ -26,9 +26,9 @@ import UsherScreens
         Source(path: "Screens/Notes/work.en.words", text: "reason.looking  Looking… {{percent}} %\n"),
         Source(path: "Screens/Notes/work.ko.words", text: "reason.looking  찾는 중… {{percent}} %\n"),
       ])
-      session.appWords = { _, _, _ in nil }
+      session.wording.appWords = { _, _, _ in nil }
       session.use(words: WorkWord.self)
-      session.onProgress = { [unowned self] in handed.append($0) }
+      session.line.onProgress = { [unowned self] in handed.append($0) }
       _ = desk.shown()
     }
 
@@ -84,7 +84,7 @@ import UsherScreens
     let bench = Bench()
     bench.report("\u{1B}[2J1\n0")
     bench.session.tree.onProgress?(Reason("sorting\n\u{7}"))
-    bench.session.appWords = { _, _, _ in "one\ntwo\u{1B}[H" }
+    bench.session.wording.appWords = { _, _, _ in "one\ntwo\u{1B}[H" }
     bench.report("1")
     #expect(bench.texts == ["Looking… ␛[2J1␊0 %", "sorting␊␇", "one␊two␛[H"])
   }

@@ -20,8 +20,8 @@ import UsherScreens
     let session = Session(Tree(till), gallery: ["Till/till.en.screen": "Till\n\nsum {{sum}}>\n"])
     var prompts: [String] = []
     var turns = 0
-    session.onPrompt = { prompts.append($0) }
-    session.onTurn = { turns += 1 }
+    session.line.onPrompt = { prompts.append($0) }
+    session.line.onTurn = { turns += 1 }
     session.perform { _ = session.tree.start() }
     #expect(turns == 1 && prompts == [])
     session.perform { till.page.model = 2 }

@@ -70,8 +70,8 @@ import Testing
     desk.session.width = { width }
     desk.session.height = { height }
     desk.session.output = { terminal.print($0) }
-    desk.session.onSaid = { terminal.takeEntered() }
-    desk.session.rowEraser = Session.RowEraser(mark: { terminal.mark }, erase: terminal.erase)
+    desk.session.line.onSaid = { terminal.takeEntered() }
+    desk.session.above.eraser = Session.RowEraser(mark: { terminal.mark }, erase: terminal.erase)
     desk.screen.onOverhear = { [unowned desk] in
       desk.screen.model.notes = ["heard", $0]
       desk.session.changed()

@@ -8,13 +8,13 @@ import UsherScreens
     let desk = Desk(["milk", "tea"])
     #expect(desk.type("/drop 1") == "\nNotes\n  tea\n\n")
     #expect(desk.screen.heard == [.drop(1)])
-    #expect(desk.session.misunderstanding == nil)
+    #expect(desk.session.line.misunderstanding == nil)
   }
 
   @Test func `if a command fails, the reason is shown and nothing changes`() {
     let desk = Desk()
     #expect(desk.type("/drop 7") == "there is no note 7\n")
-    #expect(desk.session.misunderstanding == "there is no note 7")
+    #expect(desk.session.line.misunderstanding == "there is no note 7")
     #expect(desk.type("/drop") == "there is no note \n")
     #expect(desk.screen.heard == [])
   }
@@ -45,9 +45,9 @@ import UsherScreens
   @Test func `for a command of another screen, the message says that it works elsewhere`() {
     let desk = Desk()
     #expect(desk.type("/nothing") == "There is no command /nothing. /help lists them all.\n")
-    desk.session.appWords = { key, _, _ in key == "command.shelve" ? "put a note away" : nil }
+    desk.session.wording.appWords = { key, _, _ in key == "command.shelve" ? "put a note away" : nil }
     #expect(desk.type("/shelve") == "/shelve works on another screen, not on this one.\n")
-    #expect(desk.session.misunderstanding != nil)
+    #expect(desk.session.line.misunderstanding != nil)
   }
 
   @Test func `a command may be cut short as long as it can only be one`() {
@@ -55,7 +55,7 @@ import UsherScreens
     #expect(desk.type("/dr 1") == "\nNotes\n  tea\n\n")
     #expect(desk.type("/h") == "/h can be /help, /home.\n")
     #expect(desk.type("/wh") == "usher://\n")
-    #expect(desk.session.misunderstanding == nil)
+    #expect(desk.session.line.misunderstanding == nil)
   }
 
   @Test func `the nearest command is named`() {

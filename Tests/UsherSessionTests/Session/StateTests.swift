@@ -10,11 +10,11 @@ import Usher
 
   @Test func `the state is told once for each change of the place or of the words`() {
     var told: [String] = []
-    session.onState = { [unowned tree = session.tree] in
+    session.state.onChange = { [unowned tree = session.tree] in
       told.append("\(tree.place.written): \($0.values.sorted().joined(separator: ", "))")
     }
     func tell(_ words: String? = nil) {
-      for _ in 0..<2 { session.tellState(halfTyped: words, at: session.prompt) }
+      for _ in 0..<2 { session.state.tell(halfTyped: words, at: session.prompt) }
     }
     tell()
     tell("mil")
@@ -31,21 +31,21 @@ import Usher
   @Test func `another account finds neither the drafts nor the line of the one before`() {
     var account: String? = "ann"
     var kept: [String: [String: String]] = [:]
-    session.account = { account }
-    session.onAccount = { [session] former, unsent in
+    session.state.account = { account }
+    session.state.onAccount = { [session] former, unsent in
       kept[former ?? "nobody"] = unsent
       session.tree.drafts = kept[account ?? "nobody"] ?? [:]
     }
     session.perform {}
     session.park("a letter", at: session.prompt)
     let prompt = session.prompt
-    session.halfTyped = { "a letter to Ben" }
+    session.line.halfTyped = { "a letter to Ben" }
     session.perform { account = "ben" }
     #expect(kept["ann"] == ["": "a letter to Ben"])
     // The line that was cancelled because of the change comes late.
     session.park("a letter to Ben", at: prompt)
     #expect(session.tree.drafts == [:])
-    session.halfTyped = { nil }
+    session.line.halfTyped = { nil }
     session.park("ben's", at: session.prompt)
     session.perform { account = nil }
     #expect(session.prompt.draft == "")

@@ -7,7 +7,7 @@ import Usher
   @Test func aRefusalOfACoordinatorsRequestIsShown() {
     let desk = Desk()
     #expect(desk.type("open the attic") == "There is no note attic.\n")
-    #expect(desk.session.misunderstanding == "There is no note attic.")
+    #expect(desk.session.line.misunderstanding == "There is no note attic.")
   }
 
   @Test func aRefusalIsNotShownIfTheCoordinatorDoesSomethingElse() {
@@ -44,7 +44,7 @@ import Usher
 
   @Test func `a few letters, and a line that cannot be edited, do not come back`() {
     let desk = Desk()
-    desk.session.drafts = { .aside }
+    desk.session.state.drafts = { .aside }
     _ = desk.type("/nothing")
     #expect(desk.session.prompt.draft == "")
   }

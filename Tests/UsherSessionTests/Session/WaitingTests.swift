@@ -24,7 +24,7 @@ import UsherScreens
   init() {
     session = Session(Tree(tower), gallery: ["Tower/door.en.screen": "The door is {{state}}\n\nTower>\n"])
     let words = ["reason.shut": "The door is shut.", "reason.full": "The top is full."]
-    session.appWords = { key, _, _ in words[key] }
+    session.wording.appWords = { key, _, _ in words[key] }
     session.perform { _ = session.tree.start() }
   }
 

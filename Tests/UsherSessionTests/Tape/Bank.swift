@@ -137,7 +137,7 @@ final class RecordedBank {
   init() {
     session = Bank.session(clock, worker)
     session.palette = .dark
-    session.asksInDoubt = { true }
+    session.doubts.areAsked = { true }
     session.height = { 24 }
     session.tape = Tape(clock: clock, facts: ["world": "small one"], now: { [unowned self] in now }) {
       [unowned self] in

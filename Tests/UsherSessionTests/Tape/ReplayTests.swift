@@ -113,8 +113,9 @@ import UsherScreens
   }
 
   @Test func timersFireWhenTheRecordingSaysSo() throws {
-    let number = bank.session.nextTimer()
-    _ = bank.session.nextTimer()
+    let tape = try #require(bank.session.tape)
+    let number = tape.nextTimer()
+    _ = tape.nextTimer()
     bank.session.perform(as: "timer", "2") { bank.session.emit("second") }
     bank.session.perform(as: "timer", String(number)) { bank.session.emit("first") }
     let replay = replay(try bank.recording())

@@ -62,7 +62,7 @@ import UsherSession
 
       """
     ) { session in
-      session.appWords = { key, values, _ in values["count"].map { "\(key.dropFirst(7)) \($0) %" } }
+      session.wording.appWords = { key, values, _ in values["count"].map { "\(key.dropFirst(7)) \($0) %" } }
       var count = 0
       session.commands.append(
         Command("report", argument: "words") { session, words in

@@ -30,7 +30,7 @@ final class BoothWorld: Stage {
     let visit = booth.visit
     let player = ScriptPlayer(booth, gallery: Booth.pictures) { session in
       visit.tree = session.tree
-      session.appWords = { key, _, _ in key.hasPrefix("reason.") ? "Well?" : nil }
+      session.wording.appWords = { key, _, _ in key.hasPrefix("reason.") ? "Well?" : nil }
       session.tree.onLogOut = { _ in visit.signOut() }
       session.tree.links.add("tip") { [unowned session, defect] in
         if defect == .refusesWhileAsked, session.tree.asked != nil {

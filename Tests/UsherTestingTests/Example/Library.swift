@@ -34,7 +34,7 @@ final class Library {
     }
     let session = Session(tree, gallery: Gallery(sources), language: "en")
     let words = ["reason.leaveDesk": "Leave the desk?", "reason.noBook": "there is no book"]
-    session.appWords = { key, _, _ in words[key] }
+    session.wording.appWords = { key, _, _ in words[key] }
     return ScriptPlayer(session, clock: clock, worker: worker) { tree.start() }
   }
 

@@ -269,7 +269,7 @@ import UsherTesting
 
         Taken as the answer. ^D goes back.
         """)
-      #expect(play.session.misunderstanding == nil)
+      #expect(play.session.line.misunderstanding == nil)
       #expect(play.session.tree.drafts == [:])
       play.type("r")
       play.overlooks()

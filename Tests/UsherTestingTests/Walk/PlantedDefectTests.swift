@@ -57,7 +57,7 @@ import UsherSession
     player.start()
     #expect(scroll.failure(player.session) == nil)
     scroll.willType(.typed("x"))
-    #expect(player.session.rowEraser?.erase(["Booth"]) == false)
+    #expect(player.session.above.eraser?.erase(["Booth"]) == false)
     #expect(scroll.failure(player.session) == "the session erases “Booth”, and the last rows are others")
   }
 

@@ -54,8 +54,8 @@ package final class Recorder: Witness {
     let session = player.session
     gallery = session.gallery
     session.tree.witness = self
-    session.onWordless = { [weak self] in self?.wordless.append($0) }
-    session.onWord = { [words] in words.add($0, $1) }
+    session.wording.onWordless = { [weak self] in self?.wordless.append($0) }
+    session.wording.onWord = { [words] in words.add($0, $1) }
     languages = wanted.isEmpty ? session.gallery.languages : wanted
     journalCount = 0
     player.output = { [output = player.output, seen] line in

@@ -8,13 +8,13 @@ extension Tour {
     let (session, index) = (player.session, visit.node)
     let (path, site) = (visit.path + [move.line], site(of: move, index))
     let hasMistakes = noteMistakes(before.records(since: player), index, path, session, site)
-    if move.name == "back", !move.isOffered, session.misunderstanding == nil, before.isUnasked,
+    if move.name == "back", !move.isOffered, session.line.misunderstanding == nil, before.isUnasked,
       before.isSame(as: player)
     {
       find(.backIgnored, index, path)
     }
     guard move.isOffered, !hasMistakes else { return }
-    if let words = session.misunderstanding {
+    if let words = session.line.misunderstanding {
       find(.refused(move.name, words), index, visit.path, site)
     } else if before.isSame(as: player) {
       find(.ignored(move.name), index, visit.path, site)
