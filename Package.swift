@@ -84,10 +84,11 @@ let package = Package(
       name: "ParlorServer",
       dependencies: ["CPostgres", "ParlorStore", "Usher", "UsherEvents", "UsherPush", "UsherScreens"],
       resources: [
-        "acting", "asking", "channels", "common", "events", "files", "log-in", "posting", "purchases",
+        "acting", "asking", "channels", "common", "events", "files", "invitations", "log-in", "posting",
+        "purchases",
         "reading",
         "rights",
-        "roles", "step1", "step2", "step3", "workspaces",
+        "roles", "step1", "step2", "step3", "step4", "workspaces",
       ].map { .embedInCode("Schema/\($0).sql") }),
     .executableTarget(
       name: "parlor-agent",

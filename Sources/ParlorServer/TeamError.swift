@@ -31,6 +31,8 @@ package enum TeamError: Error, Hashable, Sendable {
   case addressTaken
   /// The address whose password is to be set has no account.
   case unknownAddress(String)
+  /// No invitation that can still be used has the code.
+  case noInvitation
   /// The password of a sign-up is too easy to guess.
   case weakPassword
   /// A password that is asked for twice was typed in two ways.
@@ -88,6 +90,7 @@ extension TeamError {
       case ("tooSoon", _): .tooSoon(milliseconds: refusal.number ?? 0)
       case ("wrong", _): .wrongPassword
       case ("taken", .email): .addressTaken
+      case ("invitation", _): .store(.invalid(.invitation))
       case ("taken", let field?): .store(.taken(field))
       case ("invalid", let field?): .store(.invalid(field))
       default: .malformed(refusal.reason)

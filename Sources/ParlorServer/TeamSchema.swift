@@ -11,6 +11,7 @@ package enum TeamSchema {
     Step(number: 1, name: "tables", sql: PackageResources.step1_sql),
     Step(number: 2, name: "prices of packs", sql: PackageResources.step2_sql),
     Step(number: 3, name: "event log", sql: PackageResources.step3_sql),
+    Step(number: 4, name: "invitations", sql: PackageResources.step4_sql),
   ]
 
   /// The newest version of the tables.
@@ -19,8 +20,9 @@ package enum TeamSchema {
   static let roles = text(PackageResources.roles_sql)
   static let rights = text(PackageResources.rights_sql)
   static let functions = text(
-    PackageResources.common_sql + PackageResources.log_in_sql + PackageResources.reading_sql
-      + PackageResources.posting_sql + PackageResources.acting_sql + PackageResources.workspaces_sql
+    PackageResources.common_sql + PackageResources.invitations_sql + PackageResources.log_in_sql
+      + PackageResources.reading_sql + PackageResources.posting_sql + PackageResources.acting_sql
+      + PackageResources.workspaces_sql
       + PackageResources.channels_sql + PackageResources.asking_sql + PackageResources.files_sql
       + PackageResources.purchases_sql + PackageResources.events_sql)
 

@@ -1,6 +1,6 @@
 internal import ParlorStore
 
-/// The accounts of a server, as its administrator sees and closes them.
+/// The accounts of a server, as its administrator invites, sees and closes them.
 extension TeamServer {
   package struct Person: Equatable, Sendable {
     package let id: Int64
@@ -48,5 +48,25 @@ extension TeamServer {
         "SELECT (made->>'revoked')::bigint, made->'hints' FROM parlor.close_account($1) AS made", .text(name))
     }
     return try signedOut(made, name)
+  }
+
+  /// Makes an invitation, with which one person signs up within a week. From now on, nobody signs up without one; `isFirst` says
+  /// whether somebody could before.
+  package func invite() throws(TeamError) -> (code: String, isFirst: Bool) {
+    try requireOwnFunctions()
+    let made = try Self.wrapped { () throws(PostgresError) in
+      try connection.run("SELECT made->>'code', (made->>'closed')::boolean::int FROM parlor.invite() AS made")
+    }
+    return (made.text(0) ?? "", made.number(0, 1) == 1)
+  }
+
+  /// Takes back the invitation with a code, or with nil all that nobody has used. Returns how many there were.
+  package func revokeInvitations(_ code: String?) throws(TeamError) -> Int64 {
+    try requireOwnFunctions()
+    let count = try Self.wrapped { () throws(PostgresError) in
+      try connection.run("SELECT parlor.revoke_invitations($1)", code.map { .text($0) } ?? .null).number(0)
+    }
+    if count == 0, code != nil { throw .noInvitation }
+    return count ?? 0
   }
 }

@@ -135,6 +135,8 @@ extension TeamServer {
     package let version: Int64
     package let identity: String
     package let accounts, workspaces, rooms, messages, devices, connections: Int64
+    /// How many invitations can still be used; nil if nobody needs one to sign up.
+    package let invitations: Int64?
   }
 
   package func status() throws(TeamError) -> Status {
@@ -147,12 +149,15 @@ extension TeamServer {
           (SELECT count(*) FROM parlor.room WHERE deleted_at IS NULL),
           (SELECT coalesce(sum(last_sequence), 0)::bigint FROM parlor.room),
           (SELECT count(*) FROM parlor.device WHERE revoked_at IS NULL),
-          (SELECT count(*) FROM pg_stat_activity WHERE usename = 'parlor_client' AND datname = current_database())
+          (SELECT count(*) FROM pg_stat_activity WHERE usename = 'parlor_client' AND datname = current_database()),
+          (SELECT count(until) FROM parlor.server LEFT JOIN parlor.invitation ON until > parlor.now()
+            WHERE NOT is_open GROUP BY is_open)
         """)
       func number(_ column: Int) -> Int64 { row.number(0, column) ?? 0 }
       return Status(
         version: number(0), identity: row.text(0, 1) ?? "", accounts: number(2), workspaces: number(3),
-        rooms: number(4), messages: number(5), devices: number(6), connections: number(7))
+        rooms: number(4), messages: number(5), devices: number(6), connections: number(7),
+        invitations: row.number(0, 8))
     }
   }
 }

@@ -77,7 +77,8 @@ public enum StoreError: Error, Hashable, Sendable {
 
   /// What a person enters.
   public enum Field: String, Hashable, Sendable {
-    case email, nickname, phone, password, workspaceName, channelName, description, admin, message, replyTo
+    case email, nickname, phone, password, invitation, workspaceName, channelName, description, admin,
+      message, replyTo
     case file, files, reaction, topic
   }
 

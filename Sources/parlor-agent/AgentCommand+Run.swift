@@ -21,6 +21,9 @@ extension AgentCommand {
       case .copyOut(let url, let path): try export(from: TeamServer(url), to: path)
       case .settle(let url, let file): return try settle(url, file)
       case .setPassword(let url, let email): try setPassword(url, email)
+      case .invite(let url): try invite(TeamServer(url))
+      case .revoke(let url, let code):
+        try say(Sentence("revoked", ["count": TeamServer(url).revokeInvitations(code)]))
       case .accounts(let url):
         try TeamServer(url).accounts { one throws(TeamError) in try say(Self.words(for: one)) }
       case .close(let url, let account):
@@ -47,6 +50,12 @@ extension AgentCommand {
     for finding in findings { try say(finding.words) }
     if findings.isEmpty { try say("checked") }
     return findings.isEmpty ? .ok : .dataError
+  }
+
+  private func invite(_ server: TeamServer) throws(TeamError) {
+    let (code, isFirst) = try server.invite()
+    try say(Sentence("invited", ["code": code]))
+    if isFirst { try say("invited.first") }
   }
 
   /// Asks for the password once the server has said that the address has an account.
@@ -124,6 +133,10 @@ extension AgentCommand {
       ("server", status.identity), ("schema", phrases.say("row.version", ["version": status.version])),
       ("accounts", status.accounts), ("workspaces", status.workspaces), ("rooms", status.rooms),
       ("messages", status.messages), ("devices", status.devices), ("connections", status.connections),
+      (
+        "signUp",
+        status.invitations.map { phrases.say("row.invited", ["count": $0]) } ?? phrases.say("row.open")
+      ),
     ]
     return rows.map { row($0, "\($1)", at: 13, phrases) }.joined()
   }
@@ -176,7 +189,8 @@ extension TeamError {
       default: .software
       }
     case .tooOld, .notSetUp, .newer, .older, .otherCode, .conflicts, .followsServer, .restored: .dataError
-    case .addressTaken, .unknownAddress, .weakPassword, .differentPasswords, .unreadable: .dataError
+    case .addressTaken, .unknownAddress, .noInvitation, .weakPassword, .differentPasswords, .unreadable:
+      .dataError
     case .accountMade(let why), .passwordSet(let why): why.exitCode
     case .notEmpty, .exists, .joined: .cannotCreate
     case .notAURL: .usage

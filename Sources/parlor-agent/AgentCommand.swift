@@ -15,6 +15,10 @@ enum AgentCommand: Equatable {
   case settle(url: String, PayerFile)
   /// Gives the account of an address another password.
   case setPassword(url: String, email: String)
+  /// Makes an invitation, with which one person signs up.
+  case invite(url: String)
+  /// Takes back the invitation with a code, or with nil all that nobody has used.
+  case revoke(url: String, code: String?)
   /// Lists who has an account.
   case accounts(url: String)
   /// Signs the account with an address or a number out everywhere, and lets nobody log in to it.
@@ -82,6 +86,10 @@ enum AgentCommand: Equatable {
     case "password":
       let words = try Self.operands(words, 2, "password URL ADDRESS")
       self = .setPassword(url: words[0], email: words[1])
+    case "invite": self = .invite(url: try Self.only(words, "invite URL"))
+    case "revoke":
+      let words = try Self.operands(words, 2, "revoke URL CODE|--all")
+      self = .revoke(url: words[0], code: words[1] == "--all" ? nil : words[1])
     case "accounts": self = .accounts(url: try Self.only(words, "accounts URL"))
     case "close":
       let words = try Self.operands(words, 2, "close URL ACCOUNT")
@@ -149,7 +157,7 @@ enum AgentCommand: Equatable {
     _ words: [String], _ count: Int, _ form: String, of program: String = "parlor server"
   ) throws(ProgramFailure) -> [String] {
     if let option = words.first(where: {
-      $0.hasPrefix("-") && $0 != "-" && !($0 == "--demo" && form.contains($0))
+      $0.hasPrefix("-") && $0 != "-" && !(["--demo", "--all"].contains($0) && form.contains($0))
     }) {
       let command = program == "parlor" ? "parlor \(form.prefix { $0 != " " })" : "parlor server"
       throw ProgramFailure(

@@ -17,7 +17,7 @@ final class SigningUp {
     try questions.insist { () throws(TeamError) in
       form.email = try questions.ask("ask.email")
       try require(.email)
-      attempt = try Self.value(client.beginSignUp(email: form.email))
+      try begin()
     }
     try askNickname()
     try questions.insist { () throws(TeamError) in
@@ -37,6 +37,21 @@ final class SigningUp {
       }
       attempt = nil
       try askNickname()
+    }
+  }
+
+  /// Begins the sign-up, with the code of an invitation if the server wants one.
+  private func begin() throws(TeamError) {
+    while true {
+      do throws(TeamError) {
+        attempt = try Self.value(client.beginSignUp(email: form.email, invitation: form.invitation))
+        return
+      } catch {
+        guard error == .store(.invalid(.invitation)),
+          form.invitation.isEmpty || questions.canRepeat(after: error)
+        else { throw error }
+        form.invitation = try questions.ask("ask.invitation")
+      }
     }
   }
 

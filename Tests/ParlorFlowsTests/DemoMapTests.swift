@@ -83,6 +83,7 @@ import UsherTesting
     #expect(map.flaws.map { "\($0)" } == [])
     var coverage = FlowScripts.coverage
     coverage.add(try DevicesTests.tour().coverage)
+    coverage.add(try InvitationTests.tour().coverage)
     #expect(map.unused(besides: coverage).map { "\($0)" } == [])
     #expect(!map.isCut)
     // Every other screen is a place, and its link opens it as it was.

@@ -44,8 +44,9 @@ import UsherTerminal
       .noReplica(path: path), .noAnswer(wanted: "logIn"), .noAnswer(wanted: "newPassword"),
       .passwordSet(.store(.full(path: path))),
       .noAnswer(wanted: "signUp"),
-      .addressTaken, .unknownAddress("1"), .weakPassword, .differentPasswords, .unreadable,
+      .addressTaken, .unknownAddress("1"), .noInvitation, .weakPassword, .differentPasswords, .unreadable,
       .accountMade(.store(.full(path: path))), .store(.invalid(.email)),
+      .store(.invalid(.invitation)),
       .store(.invalid(.nickname)),
       .store(.invalid(.phone)), .store(.taken(.nickname)), .inUse, .waiting(count: 1, force: "parlor"),
       .waiting(count: 2, force: "parlor"), .unsent(count: 1, force: "parlor"),
@@ -57,12 +58,14 @@ import UsherTerminal
   private static let sentences: [Sentence] =
     [
       "checked", "join.signedIn", "join.made", "leave.done", "leave.forced", "ask.email", "ask.password",
-      "ask.nickname", "ask.phone", "ask.newPassword", "ask.again", "settling.paymentUnreadable",
+      "ask.invitation", "ask.nickname", "ask.phone", "ask.newPassword", "ask.again",
+      "settling.paymentUnreadable",
       "settling.paymentSeal", "settling.paymentSandbox", Sentence("settling.paymentField", ["field": "1"]),
       Sentence("settling.madeKey", ["path": "1"]), Sentence("made.closed", ["name": "1"]),
       Sentence("account", ["id": 1, "email": "2", "nickname": "3", "count": 1, "day": "4"]),
       Sentence("account.out", ["id": 1, "email": "2", "nickname": "3"]),
       Sentence("account.closed", ["id": 1, "email": "2", "nickname": "3"]),
+      Sentence("invited", ["code": "1"]), "invited.first",
       Sentence("finding.elsewhere", ["name": "1"]), "finding.connections",
       Sentence("settled", ["receipts": 1, "lines": 2, "sent": 3]), Sentence("join.goOn", ["command": "1"]),
     ]
@@ -70,6 +73,7 @@ import UsherTerminal
       [
         Sentence("join.rooms", ["count": $0, "command": "1"]), Sentence("leave.lost", ["count": $0]),
         Sentence("password.set", ["count": $0]), Sentence("closed", ["count": $0]),
+        Sentence("revoked", ["count": $0]),
       ]
     }
 
@@ -77,7 +81,8 @@ import UsherTerminal
     third.text("Command/agentHelp"), third.text("Command/memberHelp"),
     AgentCommand.words(
       for: TeamServer.Migration(
-        steps: ["tables", "prices of packs", "event log"], hasNewFunctions: true, version: 1), third),
+        steps: ["tables", "prices of packs", "event log", "invitations"], hasNewFunctions: true, version: 1),
+      third),
     AgentCommand.words(for: TeamServer.Migration(version: 1), third),
     AgentCommand.words(for: CopyCounts(replaced: 2), to: nil, third),
     AgentCommand.words(for: CopyCounts(), to: "1", third), AgentCommand.leftBehind(CopyCounts(), third),

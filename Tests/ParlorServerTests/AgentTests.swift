@@ -38,11 +38,11 @@ import UsherTerminal
     (["run", "--force"], "there is no option '--force'; parlor server --help lists them all"),
     (
       ["server"],
-      "'server' needs a word after it; it takes init, check, status, events, import, export, settle, password, accounts or close"
+      "'server' needs a word after it; it takes init, check, status, events, import, export, settle, password, invite, revoke, accounts or close"
     ),
     (
       ["server", "in\u{1B}it"],
-      "there is no 'server in␛it'; it takes init, check, status, events, import, export, settle, password, accounts or close"
+      "there is no 'server in␛it'; it takes init, check, status, events, import, export, settle, password, invite, revoke, accounts or close"
     ),
     (["server", "init"], "write: parlor server init URL"),
     (["server", "init", "a", "b"], "write: parlor server init URL"),

@@ -103,13 +103,13 @@ import Testing
       #expect(
         try AgentProcess.run(join, input: input)
           == (
-            "parlor: there was no answer; give a line for each of these: the e-mail address, the nickname, the phone number (or an empty line) and the password\n",
+            "parlor: there was no answer; give a line for each of these: the e-mail address, the code of an invitation (if the server wants one), the nickname, the phone number (or an empty line) and the password\n",
             66
           ))
     }
     #expect(
       try AgentProcess.run(join + ["--lang", "ko"], input: "")
-        == ("parlor: 입력이 없습니다. 한 줄씩 입력해 주세요: 이메일 주소, 닉네임, 전화번호(없으면 빈 줄), 비밀번호\n", 66))
+        == ("parlor: 입력이 없습니다. 한 줄씩 입력해 주세요: 이메일 주소, 초대 코드(서버에 필요하면), 닉네임, 전화번호(없으면 빈 줄), 비밀번호\n", 66))
     #expect(
       try AgentProcess.run(["join", "--lang=fr"], input: "", language: "ko_KR.UTF-8")
         == ("parlor: --lang 옵션에 'fr' 값을 쓸 수 없습니다. 사용할 수 있는 값: en, ko\n", 64))

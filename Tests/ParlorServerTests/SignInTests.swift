@@ -69,6 +69,24 @@ import Testing
     #expect(try logIn("mina@lighthouse.example") == .account(Self.mina))
   }
 
+  @Test func `who signs up is asked for an invitation, which lasts until a nickname is free`() throws {
+    let form = SignUp(email: "sora@example.org", nickname: "MINA", password: "Abcdef1!")
+    let code = try team.invite()
+    for wrong in ["", "x"] {
+      #expect(throws: StoreError.invalid(.invitation)) {
+        try ask(.beginSignUp(email: form.email, invitation: wrong))
+      }
+    }
+    #expect(try ask(.beginSignUp(email: form.email, invitation: code)) == .done)
+    #expect(throws: StoreError.taken(.nickname)) { try ask(.signUp(form, try PasswordHash(form.password))) }
+    let other = SignUp(email: form.email, nickname: "Sora", password: form.password)
+    guard case .account(let sora) = try ask(.signUp(other, try PasswordHash(form.password))) else {
+      Issue.record("no account")
+      return
+    }
+    #expect(try replica.store.account(sora)?.nickname == "Sora")
+  }
+
   @Test func `somebody signs up, and begins with nothing`() throws {
     let form = SignUp(email: "sora@example.org", nickname: "Sora", password: "Abcdef1!")
     #expect(try ask(.beginSignUp(email: form.email)) == .done)

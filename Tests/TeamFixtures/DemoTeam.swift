@@ -17,6 +17,9 @@ package final class DemoTeam {
     try setClock()
   }
 
+  /// Makes an invitation, and returns its code. Nobody signs up without one from now on.
+  package func invite() throws -> String { try TeamServer(team.adminURL).invite().code }
+
   /// Gives a device a name that Parlor would not give it.
   package func relabel(_ device: Int, _ label: String) throws {
     try team.admin.run(

@@ -18,7 +18,7 @@ package final class Throwaway: Sendable {
     }
     url = Self.start([root + "/Tools/postgres", "hold", String(cString: made)])
     guard let url, let admin = try? Postgres(url) else { return }
-    // Every test has a copy of this database, in which tests set the time.
+    // Every test has a copy of this database, in which tests set the time, and everybody may sign up.
     _ = try? admin.execute("CREATE DATABASE ready")
     guard let ready = try? TeamServer(Self.url(url, "ready")) else { return }
     _ = try? ready.migrate()
@@ -27,6 +27,7 @@ package final class Throwaway: Sendable {
       CREATE TABLE parlor.clock AS SELECT 1000000000000 AS now;
       ALTER TABLE parlor.clock OWNER TO parlor_owner;
       ALTER TABLE parlor.clock ENABLE ROW LEVEL SECURITY;
+      UPDATE parlor.server SET is_open = true;
       CREATE OR REPLACE FUNCTION parlor.now() RETURNS bigint LANGUAGE sql VOLATILE AS 'SELECT now FROM parlor.clock';
       """)
   }
@@ -67,7 +68,7 @@ package final class Throwaway: Sendable {
 
   /// Makes a new database as a copy of another, and returns its name and the URL of the server's administrator.
   ///
-  /// `ready` has the schema, and a clock that tests set.
+  /// `ready` has the schema, and a clock that tests set. Nobody needs an invitation there.
   package func makeDatabase(from template: String = "ready") throws -> (name: String, url: String) {
     guard let url else { throw Missing("a PostgreSQL server; run: Tools/setup team") }
     // Only one copy of a database can be made at a time.

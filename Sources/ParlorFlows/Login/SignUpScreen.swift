@@ -2,11 +2,13 @@ import ParlorStore
 import Usher
 import UsherScreens
 
-/// Asks for the data of a new account. It asks for the e-mail address first, then for the nickname, each until it is
-/// known that no other account has it, and then for the rest.
+/// Asks for the data of a new account. It asks for the e-mail address first, for an invitation if the server of the team wants one,
+/// then for the nickname, each until it is known that no other account has it, and then for the rest.
 final class SignUpScreen: Pictured {
   enum Event {
     case check(email: String)
+    /// The code of an invitation.
+    case enter(code: String)
     case name(String)
     case submit(SignUp)
     /// The answer to the ``RoomQuestion``.
@@ -16,6 +18,9 @@ final class SignUpScreen: Pictured {
   struct Model {
     /// The e-mail address, once it is known that no account has it.
     var email: String?
+    /// The e-mail address, while the server wants an invitation for it.
+    var stranger: String?
+    var isWrongCode = false
     var isTaken = false
     /// The nickname, once it is known that no account has it.
     var nickname: String?
@@ -30,18 +35,25 @@ final class SignUpScreen: Pictured {
   }
 
   static let shape = Shape<Model, Event>("Login/signUp") {
-    Value("email") { $0.email ?? "" }
+    Value("email") { $0.email ?? $0.stranger ?? "" }
     Value("trouble") { $0.trouble }
+    Flag("byInvitation") { $0.stranger != nil }
+    Flag("wrongCode") { $0.isWrongCode }
     Flag("taken") { $0.isTaken }
     Value("takenNickname") { $0.takenNickname }
     Flag("tooSoon") { $0.waitSeconds > 0 }
     Value("seconds") { String($0.waitSeconds) }
     Flag("working") { $0.isWorking }
     Flag("declined") { $0.isDeclined }
-    Form("check", active: { $0.email == nil }) {
+    Form("check", active: { $0.email == nil && $0.stranger == nil }) {
       Field.text("email", [.required, .rule("form") { InputRule.isEmail($0) }])
     } submit: {
       .check(email: $0["email"])
+    }
+    Form("enter", active: { $0.stranger != nil }) {
+      Field.text("code", [.required])
+    } submit: {
+      .enter(code: $0["code"])
     }
     Form("name", active: { $0.email != nil && $0.nickname == nil }) {
       Field.text("nickname", [.required, .length(1...30), .rule("form") { InputRule.nickname($0) != nil }])
@@ -59,6 +71,8 @@ final class SignUpScreen: Pictured {
     Sample("first question") { Model() }
     Sample("taken") { Model(isTaken: true) }
     Sample("too soon") { Model(waitSeconds: 900) }
+    Sample("invitation") { Model(stranger: "sora@example.org") }
+    Sample("wrong invitation") { Model(stranger: "sora@example.org", isWrongCode: true) }
     Sample("nickname") { Model(email: "sora@example.org") }
     Sample("nickname taken") { Model(email: "sora@example.org", takenNickname: "Sora") }
     Sample("the rest") { Model(email: "sora@example.org", nickname: "Sora") }
@@ -71,6 +85,8 @@ final class SignUpScreen: Pictured {
   private(set) var model = Model()
   private let parlor: Parlor
   private var seat: Seat<Event>?
+  /// The code of the invitation; empty until the server wants one.
+  private var code = ""
   /// The answers, while the screen asks the ``RoomQuestion``.
   private var form: SignUp?
   /// The accounts whose local stores the user has agreed to delete.
@@ -90,6 +106,10 @@ final class SignUpScreen: Pictured {
   func hear(_ event: Event) -> Account? {
     switch event {
     case .check(let email): check(email)
+    case .enter(let code):
+      guard let email = model.stranger else { break }
+      self.code = code
+      check(email)
     case .name(let nickname): check(nickname: nickname)
     case .submit(let form): submit(form)
     case .makeRoom(let isAgreed): makeRoom(isAgreed)
@@ -99,16 +119,23 @@ final class SignUpScreen: Pictured {
   }
 
   private func check(_ email: String) {
-    seat?.ask(.beginSignUp(email: email), parlor) { [weak self] result in
+    seat?.ask(.beginSignUp(email: email, invitation: code), parlor) { [weak self] result in
       guard let self else { return }
       switch result {
       case .success: model = Model(email: email)
+      case .failure(.invalid(.invitation)): wantInvitation(for: email)
       case .failure(.taken): model = Model(isTaken: true)
       case .failure(.tooSoon(let time)): model = Model(waitSeconds: parlor.seconds(until: time))
       case .failure(let error): model = Model(trouble: parlor.words(for: error))
       }
       seat?.changed()
     }
+  }
+
+  /// Asks for an invitation, and says that the one before was wrong if there was one.
+  private func wantInvitation(for email: String) {
+    model = Model(stranger: email, isWrongCode: !code.isEmpty)
+    code = ""
   }
 
   private func check(nickname: String) {
@@ -175,6 +202,9 @@ final class SignUpScreen: Pictured {
       guard case .account(let id) = try result.get() else { return }
       made = try parlor.store.account(id)
       if let made { return letIn(made) }
+    } catch .invalid(.invitation) {
+      // Somebody else has used it in the meantime, or it was taken back.
+      wantInvitation(for: form.email)
     } catch .taken(.email) {
       // Somebody else has signed up with the address in the meantime.
       model = Model(isTaken: true)

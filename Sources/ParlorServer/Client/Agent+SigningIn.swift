@@ -13,15 +13,18 @@ extension Agent {
     case .logIn(let attempt, let proof):
       return try turn(
         to: client.device(email: attempt.email, proof: proof, label: label))
-    case .beginSignUp(let email):
-      return try client.beginSignUp(email: email).map { attempt in
-        signUps[email] = attempt
+    case .beginSignUp(let email, let invitation):
+      return try client.beginSignUp(email: email, invitation: invitation).map { attempt in
+        signUps[email] = (attempt, invitation)
         return .done
       }
-    case .signUp(let form, let hash):
+    case .signUp(var form, let hash):
       if let refusal = try refusal { return .failure(refusal) }
-      return try turn(
-        to: client.signUp(signUps.removeValue(forKey: form.email), form, hash, label: label))
+      let begun = signUps[form.email]
+      // A try is answered once. The invitation is good for another one, if somebody has taken the nickname.
+      signUps[form.email]?.attempt = nil
+      form.invitation = begun?.invitation ?? ""
+      return try turn(to: client.signUp(begun?.attempt, form, hash, label: label))
     default: return nil
     }
   }

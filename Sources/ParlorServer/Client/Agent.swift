@@ -23,8 +23,8 @@ package final class Agent {
   private var brought: [Int64: Int64] = [:]
   /// What says how long a fetch has taken. Nothing else depends on a time.
   package var clock: () -> ContinuousClock.Instant = { .now }
-  /// The tries of sign-ups that have begun, by address.
-  var signUps: [String: String] = [:]
+  /// The tries of sign-ups that have begun, and their invitations, by address.
+  var signUps: [String: (attempt: String?, invitation: String)] = [:]
 
   package init(_ store: Store, _ client: TeamClient, label: String = "") throws(TeamError) {
     (self.store, self.client, self.label) = (store, client, label)

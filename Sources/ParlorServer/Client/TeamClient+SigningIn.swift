@@ -45,10 +45,13 @@ extension TeamClient {
     return try device(ask("SELECT parlor_api.log_in($1, $2)", [.text(attempt), .text(label)]))
   }
 
-  /// Begins a sign-up, and returns its try. Refuses an address that has an account. The server says so only in a second call, after
-  /// it has counted the try.
-  package func beginSignUp(email: String) throws(TeamError) -> Result<String, ServerRefusal> {
-    let begun = try ask("SELECT parlor_api.begin_try('sign-up', $1, NULL, NULL)", [.text(email)])
+  /// Begins a sign-up, and returns its try. Refuses a wrong invitation, and then an address that has an account. The server says so
+  /// only in a second call, after it has counted the try.
+  package func beginSignUp(
+    email: String, invitation: String
+  ) throws(TeamError) -> Result<String, ServerRefusal> {
+    let begun = try ask(
+      "SELECT parlor_api.begin_try('sign-up', $1, $2, NULL)", [.text(email), .text(invitation)])
     guard case .string(let attempt)? = begun["try"] else { return .failure(try ServerRefusal(begun)) }
     let answer = try ask("SELECT parlor_api.can_sign_up($1)", [.text(attempt)])
     if answer["refused"] != nil { return .failure(try ServerRefusal(answer)) }
@@ -64,7 +67,7 @@ extension TeamClient {
       let made = try make(attempt, form, hash, label)
       guard case .failure(let refusal) = made, refusal.code == "wrong" else { return made }
     }
-    switch try beginSignUp(email: form.email) {
+    switch try beginSignUp(email: form.email, invitation: form.invitation) {
     case .success(let attempt): return try make(attempt, form, hash, label)
     case .failure(let refusal): return .failure(refusal)
     }

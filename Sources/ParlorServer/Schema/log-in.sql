@@ -36,31 +36,41 @@ SET search_path = pg_catalog, parlor, pg_temp AS $$
 $$;
 
 -- Counts a try, and returns its name. The same client answers it in a later transaction: by log_in, by sign_up, or by ask
--- with an invitation. _proof is the hash of a password that is tried.
+-- with an invitation. _proof is what is tried: the hash of a password, or the code of an invitation.
 CREATE OR REPLACE FUNCTION parlor_api.begin_try(_kind text, _email text, _proof text, _token text) RETURNS jsonb
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, parlor, pg_temp AS $$
 DECLARE
   _id text := parlor.new_secret();
   _account bigint;
+  _digest bytea := parlor.digest(_proof);
   _key text;
-  _wait bigint;
+  _wait bigint := 0;
 BEGIN
   PERFORM set_config('lock_timeout', parlor.patience(), true);
   IF NOT parlor.is_email(_email) THEN RETURN parlor.refused('invalid', 'email'); END IF;
   CASE _kind
     WHEN 'log-in' THEN _key := parlor.log_in_key(_email);
-    WHEN 'sign-up' THEN _key := 'sign-up ' || coalesce(host(inet_client_addr()), 'local');
+    WHEN 'sign-up' THEN
+      _key := coalesce(host(inet_client_addr()), 'local');
+      IF NOT (SELECT is_open FROM parlor.server) THEN
+        IF coalesce(_proof, '') = '' THEN RETURN parlor.refused('invitation'); END IF;
+        _digest := parlor.code_digest(_proof);
+        -- Whoever has a code may not ask for many addresses with it. Whoever has none locks out nobody else by guessing.
+        _wait := parlor.count_try('invitation ' || encode(_digest, 'hex'));
+        _key := lower(_email COLLATE "C") || ' ' || _key;
+      END IF;
+      _key := 'sign-up ' || _key;
     WHEN 'invite' THEN
       _account := parlor.account_of(_token);
       _key := 'invite ' || _account;
     ELSE RETURN parlor.refused('malformed', 'kind');
   END CASE;
-  _wait := parlor.count_try(_key);
+  IF _wait = 0 THEN _wait := parlor.count_try(_key); END IF;
   IF _wait > 0 THEN RETURN parlor.refused('tooSoon') || jsonb_build_object('wait', _wait); END IF;
   DELETE FROM parlor.try WHERE id IN (
     SELECT id FROM parlor.try WHERE begun_at < parlor.now() - 600000 LIMIT 100 FOR UPDATE SKIP LOCKED);
   INSERT INTO parlor.try (id, kind, key, email, proof, account_id, begun_at)
-  VALUES (_id, _kind, _key, _email, parlor.digest(_proof), _account, parlor.now());
+  VALUES (_id, _kind, _key, _email, _digest, _account, parlor.now());
   RETURN jsonb_build_object('try', _id);
 EXCEPTION WHEN lock_not_available THEN
   PERFORM parlor.end_stuck_clients();
@@ -98,14 +108,15 @@ BEGIN
 END
 $$;
 
--- Whether a sign-up that was begun and counted before can end: not if the address has an account. To undo the try by undoing its
--- transaction is to learn nothing.
+-- Whether a sign-up that was begun and counted before can end: not without an invitation, and not if the address has an account. To
+-- undo the try by undoing its transaction is to learn nothing.
 CREATE OR REPLACE FUNCTION parlor_api.can_sign_up(_try text) RETURNS jsonb
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, parlor, pg_temp AS $$
-  SELECT CASE WHEN EXISTS (
-      SELECT FROM parlor.try t JOIN parlor.account a ON lower(a.email COLLATE "C") = lower(t.email COLLATE "C")
-      WHERE t.id = _try AND t.kind = 'sign-up' AND t.begun_in <> pg_current_xact_id())
-    THEN parlor.refused('taken', 'email') ELSE '{}' END
+  SELECT coalesce((SELECT CASE
+      WHEN NOT parlor.is_invited(t.proof) THEN parlor.refused('invitation')
+      WHEN EXISTS (SELECT FROM parlor.account a WHERE lower(a.email COLLATE "C") = lower(t.email COLLATE "C"))
+      THEN parlor.refused('taken', 'email') END
+    FROM parlor.try t WHERE t.id = _try AND t.kind = 'sign-up' AND t.begun_in <> pg_current_xact_id()), '{}')
 $$;
 
 CREATE OR REPLACE FUNCTION parlor_api.log_in(_try text, _label text) RETURNS jsonb
@@ -136,6 +147,9 @@ DECLARE
 BEGIN
   PERFORM set_config('lock_timeout', parlor.patience(), true);
   IF _taken.id IS NULL THEN RETURN parlor.refused('wrong'); END IF;
+  -- If two sign up with one code, the second one waits here, and then finds it gone.
+  PERFORM FROM parlor.invitation WHERE digest = _taken.proof FOR UPDATE;
+  IF NOT parlor.is_invited(_taken.proof) THEN RETURN parlor.refused('invitation'); END IF;
   IF NOT parlor.is_tidy(_form->>'nickname') OR NOT parlor.is_key(_form->>'key', _form->>'nickname') THEN
     RETURN parlor.refused('invalid', 'nickname');
   END IF;
@@ -150,6 +164,7 @@ BEGIN
     GET STACKED DIAGNOSTICS _constraint = CONSTRAINT_NAME;
     RETURN parlor.refused('taken', CASE _constraint WHEN 'account_email' THEN 'email' ELSE 'nickname' END);
   END;
+  DELETE FROM parlor.invitation WHERE digest = _taken.proof;
   PERFORM parlor.uncount_try(_taken.key);
   RETURN parlor.new_device(_account, _label);
 EXCEPTION WHEN lock_not_available THEN

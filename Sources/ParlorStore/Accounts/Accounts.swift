@@ -33,12 +33,17 @@ public struct SignUp: Hashable, Sendable {
   public var nickname: String
   public var phone: String
   public var password: String
+  /// The code of the invitation that the server of a team may want. A store without a server wants none.
+  public var invitation: String
 
-  public init(email: String, nickname: String, phone: String = "", password: String) {
+  public init(
+    email: String, nickname: String, phone: String = "", password: String, invitation: String = ""
+  ) {
     self.email = email
     self.nickname = nickname
     self.phone = phone
     self.password = password
+    self.invitation = invitation
   }
 
   /// The first invalid field, in the order of the form. A phone number may be left out.

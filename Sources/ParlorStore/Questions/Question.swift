@@ -31,8 +31,9 @@ public enum Question: Hashable, Sendable {
   /// Begins a log-in: asks how to hash the password.
   case beginLogIn(email: String)
   case logIn(LogInAttempt, PasswordHash)
-  /// Begins a sign-up: asks whether the address is free.
-  case beginSignUp(email: String)
+  /// Begins a sign-up: asks whether the invitation is right, and the address is free. A server that wants an invitation refuses an
+  /// empty one without counting a try.
+  case beginSignUp(email: String, invitation: String = "")
   /// Signs up, and in. The form's password stays here; the server gets its hash.
   case signUp(SignUp, PasswordHash)
   /// Asks where the account is signed in.
@@ -114,7 +115,7 @@ extension Question {
       .file,
       .search, .beginLogIn, .logIn, .devices, .signOut:
       break
-    case .beginSignUp(let email): guard InputRule.isEmail(email) else { throw .invalid(.email) }
+    case .beginSignUp(let email, _): guard InputRule.isEmail(email) else { throw .invalid(.email) }
     case .signUp(let form, _): if let fault = form.fault { throw .invalid(fault) }
     }
     return self
@@ -167,7 +168,7 @@ extension Store {
     case .older, .since, .message, .file, .search: break
     case .beginLogIn(let email): return .attempt(try beginLogIn(email: email))
     case .logIn(let attempt, let proof): return .account(try finish(attempt, proof))
-    case .beginSignUp(let email): if try beginSignUp(email: email) { throw .taken(.email) }
+    case .beginSignUp(let email, _): if try beginSignUp(email: email) { throw .taken(.email) }
     case .signUp(let form, let hash): return .account(try signUp(form, hash: hash).id)
     case .devices: return .devices(try devices(of: account))
     case .signOut(let device): if device != nil { try forgetLogIn(of: account) }

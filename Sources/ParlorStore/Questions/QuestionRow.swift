@@ -35,7 +35,8 @@ struct QuestionRow {
       self.init(.search, scope.workspace.map { .workspace($0) }, name: scope.written, text: text)
     case .beginLogIn(let email): self.init(.beginLogIn, name: email)
     case .logIn(let attempt, let proof): self.init(.logIn, name: attempt.email, text: proof.text)
-    case .beginSignUp(let email): self.init(.beginSignUp, name: email)
+    case .beginSignUp(let email, let invitation):
+      self.init(.beginSignUp, name: email, text: invitation)
     case .signUp(let form, let hash):
       self.init(
         .signUp, name: form.email, text: [form.nickname, form.phone, hash.text].joined(separator: "\n"))
@@ -93,7 +94,8 @@ struct QuestionRow {
     case (.logIn, _, _, let email?, let proof?):
       let hash = PasswordHash(text: proof)
       return .logIn(LogInAttempt(email: email, account: nil, hash: hash), hash)
-    case (.beginSignUp, _, _, let email?, _): return .beginSignUp(email: email)
+    case (.beginSignUp, _, _, let email?, let code):
+      return .beginSignUp(email: email, invitation: code ?? "")
     case (.signUp, _, _, let email?, let text?):
       let parts = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 3 else { return nil }
@@ -151,7 +153,7 @@ extension Question {
   /// Whether the question has what nobody else may read.
   var isSecret: Bool {
     switch self {
-    case .logIn, .signUp: true
+    case .logIn, .beginSignUp, .signUp: true
     default: false
     }
   }

@@ -32,6 +32,7 @@ extension StoreError {
     switch (refusal.code, subject, field) {
     case ("unanswered", _, _): self = question?.onlyReads == true ? .unreachable(since: now) : .unanswered
     case ("wrong", _, _): self = .wrongPassword
+    case ("invitation", _, _): self = .invalid(.invitation)
     case ("signedOut", _, _): self = .signedOut
     case ("inUse", _, _): self = .replicaInUse
     case ("farBack", _, _): self = .farBack
