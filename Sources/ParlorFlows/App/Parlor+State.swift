@@ -12,6 +12,12 @@ extension Parlor {
   /// step change.
   static let placeHistory = PlaceHistory(version: 1)
 
+  /// The first screens of an account that is in no workspace.
+  private static let placesWithoutWorkspace = [
+    Place(AppCoordinator.ChildFlow.homeEmpty),
+    Place(AppCoordinator.ChildFlow.login).then(LoginCoordinator.ChildFlow.initialWorkspace),
+  ]
+
   /// Returns the place and the drafts that the account left; nil if there are none, or if they cannot be read.
   public func savedState() -> SavedState? { account.flatMap { savedState(of: $0.id) } }
 
@@ -53,7 +59,13 @@ extension Parlor {
   /// and without a link what waited when the last session on this terminal ended.
   public func start(_ tree: Tree, at link: String?) -> Landing {
     restoreLogIn()
-    let saved = savedState()
+    var saved = savedState()
+    if let place = saved?.place, Self.placesWithoutWorkspace.contains(place),
+      case .workspace(let id) = landingFlow()
+    {
+      // Somebody has invited the account since.
+      saved?.place = Place(AppCoordinator.ChildFlow.workspace(id))
+    }
     knownDrafts = saved?.drafts ?? [:]
     if let link {
       tree.drafts = saved?.drafts ?? [:]

@@ -47,7 +47,7 @@ final class LoginCoordinator: Coordinator {
       }
     case .initialWorkspace:
       // Replaces the greeting, which is only for somebody who is not signed in.
-      .screen(InitialWorkspaceScreen(name: parlor.account?.nickname ?? ""), as: .replace) { login, output in
+      .screen(InitialWorkspaceScreen(parlor), as: .replace) { login, output in
         switch output {
         case .makeWorkspace: login.begin(.makeWorkspace)
         case .close: login.finish(next: login.parlor.landingFlow())
@@ -99,19 +99,37 @@ final class OnboardingScreen: Pictured {
   }
 }
 
-/// Welcomes a new account, and offers to create its first workspace.
+/// Welcomes a new account, and offers to create its first workspace. Once somebody has invited it to one, names that.
 final class InitialWorkspaceScreen: Pictured {
   enum Event { case close, makeWorkspace }
-  struct Model { var name: String }
+  struct Model {
+    var name: String
+    /// The name of the workspace that the account was invited to; empty if there is none.
+    var workspace = ""
+  }
 
   static let shape = Shape<Model, Event>("Login/initialWorkspace") {
     Value("name") { $0.name }
+    Value("workspace") { $0.workspace }
     Choice("makeWorkspace") { _ in .makeWorkspace }
     Choice("close") { _ in .close }
     Sample("welcome") { Model(name: "Sora") }
+    Sample("invited") { Model(name: "Sora", workspace: "Harbour Tea") }
   }
 
-  let model: Model
+  private let parlor: Parlor
+  private var watch: Observation?
 
-  init(name: String) { model = Model(name: name) }
+  init(_ parlor: Parlor) { self.parlor = parlor }
+
+  var model: Model {
+    let workspace = parlor.read(or: nil) { () throws(StoreError) in try parlor.currentWorkspace() }
+    return Model(name: parlor.account?.nickname ?? "", workspace: workspace?.name ?? "")
+  }
+
+  func appear(_ seat: Seat<Event>) {
+    watch = parlor.store.observe { _ in seat.changed() }
+  }
+
+  func disappear() { watch = nil }
 }
