@@ -24,6 +24,8 @@ final class HomeScreen: ListScreen {
     var me: String
     var favourites: [RoomRow] = []
     var channels: ListPage<ChannelListing>
+    /// Whether the account has joined a channel here; its favourites may be elsewhere.
+    var hasJoined = false
     var dmsUnread: Int
     /// The number of unread messages in channels on other pages of the list.
     var unreadAside = 0
@@ -52,6 +54,7 @@ final class HomeScreen: ListScreen {
     Value("awaySince") { $0.away.since }
     Value.count("awaiting") { $0.away.waiting }
     Flag("hasFavourites") { !$0.favourites.isEmpty }
+    Flag("hasJoined") { $0.hasJoined }
     Flag("isUnmarked") { $0.favourites.isEmpty && !$0.channels.rows.isEmpty }
     List("favourites", { $0.favourites }) {
       Value("title") { $0.room.title }
@@ -114,8 +117,8 @@ final class HomeScreen: ListScreen {
     }
     Sample("only favourites") {
       Model(
-        workspace: "Harbour Tea", me: "Jun", favourites: busy.favourites, channels: ListPage([]), dmsUnread: 0
-      )
+        workspace: "Harbour Tea", me: "Jun", favourites: busy.favourites, channels: ListPage([]),
+        hasJoined: true, dmsUnread: 0)
     }
     Sample("nothing joined") {
       Model(workspace: "Harbour Tea", me: "Jun", channels: ListPage([]), dmsUnread: 0)
@@ -189,7 +192,7 @@ final class HomeScreen: ListScreen {
         row.isGone = self.channels.gone.contains(room.id)
         return row
       },
-      channels: channels,
+      channels: channels, hasJoined: !joined.isEmpty,
       dmsUnread: context.unread.dms, unreadAside: aside.reduce(0) { $0 + $1.unread },
       unreadElsewhere: context.unreadElsewhere,
       isAdmin: context.workspace.admin == me,

@@ -42,6 +42,9 @@ final class SearchScreen: Pictured {
   /// Whether the search is still to be logged. Turning a page is no search.
   private var isUnlogged = false
   private var seat: Seat<Event>?
+  private var watch: Observation?
+  /// Whether the store has changed since the results were found. Then they are found again when the screen is next shown.
+  private var isOutdated = false
 
   /// `text` is the text to search for; nil on the first screen. `first` is the number of the first result to show.
   init(_ context: WorkspaceContext, for text: String?, from first: Int = 1, _ turned: Search? = nil) {
@@ -60,7 +63,7 @@ final class SearchScreen: Pictured {
   func appear(_ seat: Seat<Event>) {
     self.seat = seat
     noteHeight()
-    if let text, search.map(\.lacksServer) ?? true {
+    if let text, isOutdated || search.map(\.lacksServer) ?? true {
       let isFirst = search == nil
       begin(text)
       if isFirst { noteSearch() }
@@ -174,7 +177,8 @@ final class SearchScreen: Pictured {
     let skipped = wish.text == text ? skipped : 0
     let search = Search(wish, page: page, context, seat) { [weak self] in self?.show() }
     self.search = search
-    (isNew, isUnlogged) = (true, skipped == 0)
+    (isNew, isUnlogged, isOutdated) = (true, skipped == 0 && !isOutdated, false)
+    watch = context.store.observe { [weak self] in if $0.mayBeFound { self?.isOutdated = true } }
     search.start(after: skipped, from: turned)
     if wish.text == text, turned == nil { search.askServer() }
     turned = nil
@@ -299,5 +303,15 @@ extension SearchScreen {
   private func send(_ text: String, to address: Address, _ name: String) {
     let isSent = context.parlor.outbox(of: context.account.id).send(text, to: address)
     seat?.tell(isSent ? Reason("sentTo", ["name": name]) : Reason("waitsIn", ["name": name]))
+  }
+}
+
+extension Change {
+  /// Whether a search may find something else now: other messages, or another room.
+  fileprivate var mayBeFound: Bool {
+    switch self {
+    case .messages, .edited, .room, .everything: true
+    default: false
+    }
   }
 }
