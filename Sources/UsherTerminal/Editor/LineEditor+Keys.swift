@@ -6,22 +6,22 @@ extension LineEditor: Editline.Owner {
   func draw(_ bytes: UnsafeRawBufferPointer) { output.write(bytes) }
 
   func nextKey() -> UInt32? {
-    let takesText = lastKey.isText && editline.length == lastLength + 1
-    if isFresh {
+    let takesText = reading.lastKey.isText && editline.length == reading.lastLength + 1
+    if reading.initial != nil {
       if !open() { return nil }
     } else {
-      followLine()
+      painter.followLine()
     }
-    isQuoting = lastKey == .controlV
-    lastKey = 0
+    reading.isQuoting = reading.lastKey == .controlV
+    reading.lastKey = 0
     defer {
-      drawLineIfErased()
-      beforeAnswer = output.mark
+      painter.drawLineIfErased()
+      painter.beforeAnswer = output.mark
     }
     while true {
       guard let next = nextInput() else { return nil }
       let isEnter = [KeyStream.Next.pasted(.newline), .key(.newline), .key(.carriageReturn)].contains(next)
-      if isEnter, !isQuoting, leavesLine { continue }
+      if isEnter, !reading.isQuoting, leavesLine { continue }
       switch next {
       case .pasted(.newline) where !pasteEnters:
         keys.discard()
@@ -33,7 +33,7 @@ extension LineEditor: Editline.Owner {
         editline.beep()
       case .pasted:
         keys.putBack(next)
-        if lineBeforePaste == nil { lineBeforePaste = editline.line.scalars }
+        if reading.lineBeforePaste == nil { reading.lineBeforePaste = editline.line.scalars }
         insert(keys.takePastedText())
       // This case comes before a burst, since a burst is not composed with the character before the cursor.
       case .key(let scalar) where takesNoColumn(scalar): insert(mark: scalar)
@@ -42,7 +42,7 @@ extension LineEditor: Editline.Owner {
         insert(keys.takeTypedText())
       case .key(let scalar) where editline.isFull && scalar.isText: editline.beep()
       case .key(let scalar):
-        (lastKey, lastLength) = (scalar, editline.length)
+        (reading.lastKey, reading.lastLength) = (scalar, editline.length)
         return scalar
       default: break
       }
@@ -51,15 +51,15 @@ extension LineEditor: Editline.Owner {
 
   /// Whether more text has arrived behind Enter, at a question that no paste may answer.
   private var isUntypedAnswer: Bool {
-    !pasteEnters && activity == .line && !isQuoting && hasPending && keys.holdsTextOnly
+    !pasteEnters && activity == .line && !reading.isQuoting && hasPending && keys.holdsTextOnly
   }
 
   /// Whether Enter leaves the line as it is, because it may have been typed for the screen before. It does so once.
   private var leavesLine: Bool {
-    guard let until = hesitation, activity == .line, !editline.isEmpty else { return false }
-    hesitation = nil
+    guard let until = reading.hesitation, activity == .line, !editline.isEmpty else { return false }
+    reading.hesitation = nil
     guard MonotonicTime.now < until else { return false }
-    redraw { self.stayed?() }
+    painter.redraw { self.listener?.sayLineStays() }
     return true
   }
 
@@ -75,7 +75,7 @@ extension LineEditor: Editline.Owner {
       case .key(.controlD) where activity == .line && editline.isEmpty:
         stop(.end)
         return nil
-      case .key(.controlO) where activity == .line && !isQuoting:
+      case .key(.controlO) where activity == .line && !reading.isQuoting:
         stop(.aside)
         return nil
       case .key(.controlZ): suspend()
@@ -84,7 +84,7 @@ extension LineEditor: Editline.Owner {
       case .sequence(let sequence):
         if let report = TerminalReport(sequence: sequence) {
           desktop.hear(report)
-        } else if activity != .hidden, !isQuoting {
+        } else if activity != .hidden, !reading.isQuoting {
           take(sequence)
         }
       case .report(let report): desktop.hear(report)
@@ -104,7 +104,7 @@ extension LineEditor: Editline.Owner {
   private func take(_ sequence: [UInt32]) {
     let bound = editline.keys(for: sequence)
     keys.putFirst(bound)
-    if bound.isEmpty, activity == .line, let turn = PageTurn(sequence) { turnPage?(turn) }
+    if bound.isEmpty, activity == .line, let turn = PageTurn(sequence) { listener?.turn(turn) }
   }
 
   /// Returns how long to wait for the rest of a sequence or a paste; nil means without limit.
@@ -132,10 +132,10 @@ extension LineEditor: Editline.Owner {
   /// Begins the line, before its first key. Serves events once, so that they are served even if whole lines have arrived
   /// already.
   func open() -> Bool {
-    isFresh = false
+    let initial = reading.initial.take() ?? []
     if activity == .line {
       edits?.start(with: initial)
-      if !initial.isEmpty { redraw { self.editline.insert(self.initial) } }
+      if !initial.isEmpty { painter.redraw { self.editline.insert(initial) } }
     }
     return wait(until: .now, wantsInput: keys.bufferedBytes == 0) != .stopped
   }
@@ -145,7 +145,7 @@ extension LineEditor: Editline.Owner {
 
   private func insert(mark scalar: UInt32) {
     guard !editline.isFull else { return editline.beep() }
-    eraseLine()
+    painter.eraseLine()
     let line = editline.line
     var text = [scalar]
     if line.cursor > 0, Unicode.Scalar(scalar)?.joinsWhatIsBefore == true {
@@ -161,17 +161,17 @@ extension LineEditor: Editline.Owner {
 
   /// Whether much input has arrived at once. libedit looks at the whole line for each key, which is slow then. So the text is
   /// inserted in one step, provided that libedit took the last key as text.
-  private var isBurst: Bool { isErased || keys.bufferedBytes >= 16 }
+  private var isBurst: Bool { painter.isErased || keys.bufferedBytes >= 16 }
 
   /// Inserts text. The line is drawn once all input that has arrived was read.
   private func insert(_ text: [UInt32]) {
     let room = max(0, Self.longestLine - editline.length)
     if room > 0 {
-      eraseLine()
+      painter.eraseLine()
       editline.insert(Array(text.prefix(room)))
     }
     if text.count > room {
-      isCut = true
+      reading.isCut = true
       editline.beep()
     }
   }
@@ -186,13 +186,16 @@ extension LineEditor: Editline.Owner {
   }
 
   private func completeWord() -> Editline.Effect {
-    guard let complete else { return .refused }
-    let list = CandidateList(complete(editline.line.textToCursor))
+    guard let listener else { return .refused }
+    let text = editline.line.textToCursor
+    let last = text.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
+    let list = CandidateList(
+      listener.completions(of: text).map { Candidate(word: $0, suffix: String($0.dropFirst(last.count))) })
     guard !list.candidates.isEmpty else { return .refused }
     let insertion = list.insertion.unicodeScalars.map(\.value)
     if insertion.isEmpty && list.candidates.count > 1 {
       printAbove(list.listing(columns: columns, rows: rows - 2))
-      rowMark += 1
+      painter.rowMark += 1
       return .drawn
     }
     editline.insert(insertion)
@@ -207,13 +210,13 @@ extension Editline {
 extension LineEditor {
   /// Reads a line without showing it or its length. libedit does not see it.
   func readHidden() -> String? {
-    drawLine()
+    painter.drawLine()
     guard open() else { return nil }
     var typed: [UInt32] = []
     while let next = nextInput() {
       switch next {
       case .key(.newline), .key(.carriageReturn), .pasted(.newline):
-        leaveLine()
+        painter.leaveLine()
         return CleanText.line(Editline.text(typed))
       case .key(.controlD) where typed.isEmpty:
         stop(.end)

@@ -2,9 +2,9 @@ extension LineEditor {
   /// Reads the keys of an incremental search until one ends it. The match becomes the line.
   func search() -> Editline.Effect {
     let original = editline.line
-    let former = prompt
-    setAside = original
-    activity = .search
+    let former = painter.prompt
+    reading.setAside = original
+    painter.activity = .search
     var search = HistorySearch(entries: history.entries)
     while true {
       show(search, original)
@@ -32,19 +32,19 @@ extension LineEditor {
   }
 
   private func show(_ search: HistorySearch, _ original: EditedLine) {
-    redraw {
-      self.use(prompt: self.searchPrompt(search.pattern, !search.isFailing))
+    painter.redraw {
+      let prompt = self.listener?.historyPrompt(for: search.pattern, isFound: !search.isFailing)
+      self.painter.use(prompt: prompt ?? "")
       self.editline.replace(with: search.match.map(Self.line) ?? original)
     }
   }
 
   private func finish(_ former: EditorPrompt, with line: EditedLine) -> Editline.Effect {
-    redraw {
-      self.activity = .line
-      self.setAside = nil
-      self.use(former)
-      if let text = self.promptAfterSearch { self.use(prompt: text) }
-      self.promptAfterSearch = nil
+    painter.redraw {
+      self.painter.activity = .line
+      self.reading.setAside = nil
+      self.painter.use(former)
+      if let text = self.reading.promptAfterSearch.take() { self.painter.use(prompt: text) }
       self.editline.replace(with: line)
     }
     return .drawn

@@ -9,20 +9,20 @@ extension LineEditor {
       while let signal = signals.next() {
         if heed(signal) == .stopped { return .stopped }
       }
-      if isCancelled { return stop(.cancelled) }
+      if reading.isCancelled { return stop(.cancelled) }
       // While more keys have arrived, an erased line is not drawn yet.
-      if !(isErased && wantsInput && hasInput) {
-        drawLineIfErased()
+      if !(painter.isErased && wantsInput && hasInput) {
+        painter.drawLineIfErased()
         if activity == .line { edits?.note(editline.line.scalars, in: events) }
         if !output.flush(), let code = output.failure { return stop(lost(code)) }
       }
       let wake = events.wait(input: wantsInput ? input : -1, signals: signals.descriptor, until: limit)
       if wake.failure != 0 { return stop(.failed(wake.failure)) }
       if wake.signals { continue }
-      if isCancelled { return stop(.cancelled) }
+      if reading.isCancelled { return stop(.cancelled) }
       if wake.input, let arrival = takeBytes() { return arrival }
       if let limit, MonotonicTime.now >= limit {
-        drawLineIfErased()
+        painter.drawLineIfErased()
         return .timeout
       }
     }
@@ -31,21 +31,17 @@ extension LineEditor {
   /// Ends the present read.
   @discardableResult
   func stop(_ outcome: Input) -> Arrival {
-    self.outcome = outcome
+    reading.outcome = outcome
     let dropsText = outcome == .interrupt || outcome == .end || activity == .hidden
-    halfTyped = dropsText ? "" : CleanText.line((setAside ?? editline.line).text)
-    if outcome == .cancelled || outcome == .aside { eraseLine() } else { leaveLine() }
-    isErased = false
+    reading.halfTyped = dropsText ? "" : CleanText.line((reading.setAside ?? editline.line).text)
+    if outcome == .cancelled || outcome == .aside { painter.eraseLine() } else { painter.leaveLine() }
+    painter.isErased = false
     return .stopped
   }
 
   func suspend() {
-    leaveLine()
-    desktop.giveBack()
-    output.write("\(PasteMode.off)")
-    output.flush()
-    awaitAnswers()
-    mode.giveBack()
+    painter.leaveLine()
+    giveBack()
     signals.stopProcess()
     // If the process has been asked to end, it leaves the terminal's mode alone. In the background, changing the mode would
     // stop the process again.
@@ -67,13 +63,13 @@ extension LineEditor {
   /// Takes the terminal again. The cursor may be in any row.
   private func reclaim() {
     mode.retake()
-    rowMark += 1
+    painter.rowMark += 1
     takeSize()
-    use(prompt)
+    painter.use(painter.prompt)
     tellSize()
     output.write("\r\u{1B}[J" + PasteMode.on)
     desktop.take()
-    drawLine()
+    painter.drawLine()
   }
 
   /// Reads what the terminal still answers, so that it does not become input of the next program. Other keys stay.

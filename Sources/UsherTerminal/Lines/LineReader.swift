@@ -41,11 +41,11 @@ package protocol LineReader: AnyObject {
   func eraseEntered()
 
   /// Called when another screen has come by itself. If something has been typed already, it was meant for the former one: what
-  /// is typed within a second stays in the line when Enter is pressed, and `onStay` is called.
+  /// is typed within a second stays in the line when Enter is pressed, and the listener is told.
   func hesitate()
 
   /// Called when the choice that stands in the line means something else now. Enter leaves it there once, however late, and
-  /// `onStay` is called.
+  /// the listener is told.
   func hold()
 
   /// What has been typed so far; nil if the line is hidden or cannot be known.
@@ -53,9 +53,6 @@ package protocol LineReader: AnyObject {
 
   /// Whether the line that was read last was entered sooner than anyone reads the prompt before it and types.
   var wasHasty: Bool { get }
-
-  /// Calls `stayed` when Enter did not send the line.
-  func onStay(_ stayed: (() -> Void)?)
 
   /// Whether the line that is being edited has text. A hidden line counts as having text.
   var holdsText: Bool { get }
@@ -93,23 +90,34 @@ package protocol LineReader: AnyObject {
   /// Drops all input that was not read yet.
   func discardPending()
 
-  /// Calls `changed` with the line when it has changed and then stayed the same for `pause`. Nil ends the calls.
-  func onEdit(after pause: Duration, _ changed: ((String) -> Void)?)
-
-  /// Calls `draw` after a key has cleared the screen. `draw` prints what belongs above the line.
-  func onRedraw(_ draw: (() -> Void)?)
-
-  /// Calls `turn` when a page key is pressed that the user's settings bind to nothing.
-  func onPage(_ turn: ((PageTurn) -> Void)?)
-
-  /// Sets the candidates for Tab. `candidates` gets the line up to the cursor, and returns the ways to complete its last word.
-  func onComplete(_ candidates: ((String) -> [Candidate])?)
-
-  /// Makes the prompt of ^R from the pattern, and from whether a line matches it.
-  var searchPrompt: (String, Bool) -> String { get set }
+  /// Tells `listener` what happens to lines while they are edited. `pause` is how long a line has to stay the same until it is
+  /// overheard.
+  func listen(_ listener: any LineListener, overhearingAfter pause: Duration)
 
   /// The lines that the arrow keys and ^R go through, oldest first.
   var history: History { get set }
+}
+
+/// Hears what happens to a line while it is edited.
+package protocol LineListener: AnyObject {
+  /// Whether it draws a screen above the line, which is drawn again for a new width.
+  var hasScreen: Bool { get }
+  /// The line has changed, and then stayed the same for a while.
+  func overhear(_ line: String)
+  /// Returns the words for Tab that can replace the last word of a line, which ends at the cursor.
+  func completions(of line: String) -> [String]
+  /// Draws what belongs above the line, since a key has cleared the screen.
+  func show(onEmpty: Bool)
+  /// A page key was pressed that the user's settings bind to nothing.
+  func turn(_ page: PageTurn)
+  /// Enter did not send the line.
+  func sayLineStays()
+  /// Returns the prompt of ^R.
+  func historyPrompt(for pattern: String, isFound: Bool) -> String
+}
+
+extension Session: LineListener {
+  package var hasScreen: Bool { true }
 }
 
 /// Tells lines that arrive faster than anyone types from typed ones.

@@ -29,7 +29,6 @@ final class PlainReader: LineReader {
   /// Called once if a line has waited so long for that.
   var onHeldUp: () -> Void = {}
   var patience = Duration.seconds(10)
-  var searchPrompt: (String, Bool) -> String = { pattern, _ in pattern }
   var progress: Session.Progress? {
     didSet {
       guard let progress, progress.id != oldValue?.id else { return }
@@ -80,12 +79,8 @@ final class PlainReader: LineReader {
   func hold() {}
   var typed: String? { nil }
   var wasHasty: Bool { false }
-  func onStay(_ stayed: (() -> Void)?) {}
   func discardPending() { lines.clear() }
-  func onRedraw(_ draw: (() -> Void)?) {}
-  func onPage(_ turn: ((PageTurn) -> Void)?) {}
-  func onComplete(_ candidates: ((String) -> [Candidate])?) {}
-  func onEdit(after pause: Duration, _ changed: ((String) -> Void)?) {}
+  func listen(_ listener: any LineListener, overhearingAfter pause: Duration) {}
 
   func read(prompt text: String, hidden: Bool, initial: String) -> Input {
     guard !isReading else { return .failed(EBUSY) }

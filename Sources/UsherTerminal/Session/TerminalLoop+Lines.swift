@@ -5,11 +5,13 @@ public import UsherSession
 
 extension TerminalLoop {
   /// Waits for a line at the session's prompt. The line begins with the draft that was parked for the prompt.
-  func read() -> (input: Input, prompt: Session.Prompt) {
+  ///
+  /// A confirmation is asked again if the line before was neither yes nor no. A line that then comes sooner than anyone can
+  /// read the question is ignored.
+  func read() -> (input: Input, prompt: Session.Prompt, isAskedAgain: Bool) {
     let prompt = session.prompt
     let isFirst = self.prompt?.text != prompt.text
     self.prompt = prompt
-    asksAgain = !isFirst && prompt.isConfirmation
     session.tape?.ask(prompt, session)
     terminal.reader.pasteEnters = !prompt.isConfirmation
     // What arrived before the question was shown cannot be the answer to it.
@@ -17,24 +19,25 @@ extension TerminalLoop {
     if asks, isFirst, session.doubts.areAsked() { terminal.reader.discardPending() }
     isReading = true
     defer { isReading = false }
-    return (terminal.read(prompt: prompt.text, hidden: prompt.isHidden, initial: prompt.draft), prompt)
+    let input = terminal.read(prompt: prompt.text, hidden: prompt.isHidden, initial: prompt.draft)
+    return (input, prompt, !isFirst && prompt.isConfirmation)
   }
 
   /// Passes what was read to the session. If the session is over, returns how it ended.
-  func hear(_ read: (input: Input, prompt: Session.Prompt)) -> SessionEnd? {
+  func hear(_ read: (input: Input, prompt: Session.Prompt, isAskedAgain: Bool)) -> SessionEnd? {
     switch read.input {
     case .line(let line):
       lineNumber += 1
       if let player { return play(line, with: player) }
       if isUnplayed(line) {
-        let why: Sentence = playsScripts ? "lateScript" : "unplayedScript"
+        let why: Sentence = if case .refused = scripts { "unplayedScript" } else { "lateScript" }
         complain(session.phrases.say("line", ["line": 1, "why": why]))
         session.leave(.endOfInput)
         return .misunderstood(line: 1)
       }
       // A part of a paste that comes in pieces is no answer to the question about the part before.
       if read.prompt.isDoubt, terminal.reader.wasHasty { session.noteAstray() }
-      if asksAgain, terminal.reader.wasHasty {
+      if read.isAskedAgain, terminal.reader.wasHasty {
         session.sayTooQuick()
         return nil
       }
@@ -141,7 +144,7 @@ extension TerminalLoop {
   /// `player` starts the session's tree, and holds its clock and its slow work. `columns`, if given, overrides the width
   /// that the script sets.
   public func play(_ script: Script, with player: ScriptPlayer, columns: Int? = nil) {
-    self.player = player
+    scripts = .played(player)
     let columns = columns ?? script.settings.width ?? 80
     session.width = { columns }
     session.height = { script.settings.height }

@@ -35,27 +35,28 @@ public final class TerminalLoop {
   var isReading = false
   /// What the line that is being typed answers.
   var prompt: Session.Prompt?
-  /// Whether a confirmation is asked again, since the line before was neither yes nor no. A line that then comes sooner than
-  /// anyone can read the question is ignored.
-  var asksAgain = false
   var lineNumber = 0
   /// Whether more lines of a paste follow the one that was heard last.
   var pasteGoesOn = false
   var historyOnLoan: HistoryFile?
   /// The tick of the tree that is scheduled.
   var tick: (time: UInt64, deadline: EventPoll.Deadline)?
-  /// The player of the script, if the input is one.
-  var player: ScriptPlayer?
-  /// Whether the program plays scripts: it has passed an ``InputHead`` that was read.
-  private(set) var playsScripts = false
-  /// The words of the line that is being typed as they were told last, nil if they were not; and when words were told last. Nil
-  /// before the first screen.
-  var told: (words: String?, time: MonotonicTime)?
-  /// When the words are told that were typed since.
-  var wordsDue: EventPoll.Deadline?
+  var scripts = Scripts.refused
+  let teller: StateTeller
   private let wake: WakePipe
   /// The session's palette when the loop was made.
   private let painted: Palette
+
+  /// Whether the input may be a script.
+  enum Scripts {
+    case refused
+    /// The program plays scripts: it has passed an ``InputHead`` that was read.
+    case allowed
+    case played(ScriptPlayer)
+  }
+
+  /// The player of the script, if the input is one.
+  var player: ScriptPlayer? { if case .played(let player) = scripts { player } else { nil } }
 
   /// Runs on `terminal`. Messages on standard error begin with `program`.
   package init(
@@ -64,6 +65,7 @@ public final class TerminalLoop {
     self.session = session
     self.terminal = terminal
     wake = try WakePipe()
+    teller = StateTeller(session, terminal.events)
     complain = { StandardError.complain($0, program: program) }
     painted = session.palette
     paint(color)
@@ -88,7 +90,7 @@ public final class TerminalLoop {
     let terminal = try Terminal(
       program: program, choice: choice, ahead: ahead, keysStartPrograms: keysStartPrograms)
     try self.init(session, on: terminal, program: program, color: color)
-    playsScripts = ahead.isRead
+    if ahead.isRead { scripts = .allowed }
   }
 
   /// Runs the session to its end, and gives the terminal back. Starts the tree unless it has started.
@@ -101,7 +103,7 @@ public final class TerminalLoop {
     // After the first screen, which need not wait for this.
     terminal.events.soon { [weak self] in
       self?.watchOver()
-      self?.tellState()
+      self?.teller.tell()
     }
     session.tape?.waits = true
     var end: SessionEnd?
@@ -113,7 +115,7 @@ public final class TerminalLoop {
       session.tape?.isBeforePrompt = true
       end = hear(read)
       waitWhileHolding()
-      tellStateAgain()
+      teller.tellAgain()
     }
     returnHistory()
     watcher?.close()
@@ -154,6 +156,9 @@ public final class TerminalLoop {
       if self.session.line.isSurprise { terminal.reader.hesitate() }
       terminal.reader.cancel()
     }
+    teller.line = { [weak self] in
+      (self?.isReading == true ? terminal.reader.typed : nil, self?.prompt)
+    }
     session.line.halfTyped = { [weak self] in self?.isReading == true ? terminal.reader.typed : nil }
     session.line.onMoved = { terminal.reader.hold() }
     session.line.onPrompt = { [weak self] text in
@@ -167,12 +172,12 @@ public final class TerminalLoop {
     session.round.onDone = { [weak self] in
       self?.scheduleTick()
       self?.watcher?.note()
-      self?.tellStateAgain()
+      self?.teller.tellAgain()
     }
     terminal.events.beforeWaiting = { [weak self] in
       guard let self else { return }
       self.session.tape?.keepSteps(of: self.session)
-      tellWords()
+      teller.tellWords()
     }
     session.tree.inbox.whenFilled { wake.wake() }
     terminal.events.watch(wake.descriptor) {
@@ -183,27 +188,8 @@ public final class TerminalLoop {
       reader.isHeldUp = { [weak session] in session?.tree.isWorking ?? false }
       reader.onHeldUp = { [weak self] in self?.complainOfWork() }
     }
-    connect(terminal.reader)
-    terminal.onReader = { [weak self] in self?.connect($0) }
-  }
-
-  private func connect(_ reader: any LineReader) {
-    reader.onEdit(after: .milliseconds(300)) { [weak self] line in
-      self?.session.overhear(line)
-    }
-    reader.searchPrompt = { [weak session] pattern, isFound in
-      session?.historyPrompt(for: pattern, isFound: isFound) ?? ""
-    }
-    reader.onRedraw { [weak session] in session?.show(onEmpty: true) }
-    reader.onStay { [weak session] in session?.sayLineStays() }
-    reader.onPage { [weak session] in session?.turn($0) }
-    reader.onComplete { [weak session] line in
-      guard let session else { return [] }
-      let last = line.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
-      return session.completions(of: line).map {
-        Candidate(word: $0, suffix: String($0.dropFirst(last.count)))
-      }
-    }
+    terminal.onReader = { [unowned session] in $0.listen(session, overhearingAfter: .milliseconds(300)) }
+    terminal.onReader(terminal.reader)
   }
 }
 

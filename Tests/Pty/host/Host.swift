@@ -24,12 +24,7 @@ final class Host {
       keysStartPrograms: setting("PROGRAMS") != nil)
     historyFile = setting("HISTORY").map { HistoryFile(path: $0, limit: number("LIMIT") ?? 500) }
     if let historyFile { terminal.reader.history = try historyFile.load() }
-    terminal.reader.onComplete { line in
-      let word = line.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
-      return Self.words.filter { $0.hasPrefix(word) }.map {
-        Candidate(word: $0, suffix: String($0.dropFirst(word.count)))
-      }
-    }
+    terminal.reader.listen(self, overhearingAfter: .milliseconds(number("EDITS") ?? 300))
     try listen()
   }
 
@@ -47,11 +42,6 @@ final class Host {
     }
     if let time = number("CLOCK") {
       terminal.events.schedule(at: .now + .milliseconds(time)) { [unowned self] in terminal.printAbove("RING")
-      }
-    }
-    if let time = number("EDITS") {
-      terminal.reader.onEdit(after: .milliseconds(time)) { [unowned self] in
-        terminal.printAbove("EDIT <\($0)>")
       }
     }
   }
@@ -149,3 +139,22 @@ final class Host {
 
 private func setting(_ name: String) -> String? { getenv("HOST_" + name).map { String(cString: $0) } }
 private func number(_ name: String) -> Int? { setting(name).flatMap { Int($0) } }
+
+extension Host: LineListener {
+  var hasScreen: Bool { false }
+
+  func overhear(_ line: String) { if setting("EDITS") != nil { terminal.printAbove("EDIT <\(line)>") } }
+
+  func completions(of line: String) -> [String] {
+    let word = line.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
+    return Self.words.filter { $0.hasPrefix(word) }
+  }
+
+  func show(onEmpty: Bool) {}
+  func turn(_ page: PageTurn) {}
+  func sayLineStays() {}
+
+  func historyPrompt(for pattern: String, isFound: Bool) -> String {
+    "\(isFound ? "Find" : "Not found"): \(pattern) › "
+  }
+}

@@ -2,7 +2,7 @@ internal import UsherSession
 
 /// The progress of slow work takes one row above the prompt. It is erased and drawn together with the line, and is taken off
 /// the screen before the line is left there.
-extension LineEditor {
+extension LinePainter {
   /// Makes room for a first report, or takes the room of the last one. The next wait draws what is new, so a burst of
   /// reports is drawn once.
   func progressChanged() {

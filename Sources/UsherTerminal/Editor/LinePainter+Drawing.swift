@@ -1,30 +1,8 @@
-internal import Glibc
-
-extension LineEditor {
+/// How the line is erased and drawn.
+extension LinePainter {
   func printAbove(_ text: String) {
     if activity == .none { output.freshLine() } else { eraseLine() }
     output.write(text.last == "\n" ? text : text + "\n")
-  }
-
-  func setPrompt(_ text: String) {
-    switch activity {
-    case .none: break
-    // The search shows its own prompt. The new one appears after it.
-    case .search: promptAfterSearch = text
-    case .line, .hidden: redraw { self.use(prompt: text) }
-    }
-  }
-
-  /// Clears the screen, lets the owner draw it again, and draws the line below.
-  @discardableResult
-  func clearScreen() -> Editline.Effect {
-    redraw {
-      self.output.write("\u{1B}[H\u{1B}[2J")
-      self.rowMark += 1
-      self.output.isAtLineStart = true
-      self.redrawScreen?()
-    }
-    return .drawn
   }
 
   /// Erases the prompt and the line, lets `change` print or change them, and draws them again.
@@ -78,27 +56,18 @@ extension LineEditor {
     }
   }
 
-  func use(_ prompt: EditorPrompt) {
-    self.prompt = prompt
-    shownPrompt = prompt.fitted(to: columns)
-    hasDrawnPrompt = false
-    editline.setPrompt(shownPrompt.scalars)
-  }
-
   /// Erases the progress, the prompt and the line, unless they are erased already, and leaves the cursor where they began.
   /// They stay erased until they are drawn again, so a burst of output erases them once.
   func eraseLine() { eraseLine(upTo: place.cursor.row, at: columns) }
 
   /// Erases a line that was drawn before the screen had `columns`, and whose cursor is `row` rows below the first row of the
   /// prompt.
-  private func eraseLine(upTo row: @autoclosure () -> Int, at columns: Int) {
+  func eraseLine(upTo row: @autoclosure () -> Int, at columns: Int) {
     guard !isErased else { return }
     isErased = true
     let row = row() + rowsOfProgress(at: columns)
     shownProgress = nil
-    // tmux scrolls a screen away that is erased from its first cell on. So the rest is erased from the second cell on.
-    output.write("\r" + (row > 0 ? "\u{1B}[\(row)A" : "") + "\u{1B}[K\u{1B}[C\u{1B}[J\r")
-    output.isAtLineStart = true
+    eraseBelow(rows: row)
   }
 
   /// Moves the cursor below the prompt and the line, which stay on the screen. The progress does not.
@@ -138,42 +107,6 @@ extension LineEditor {
       _ = output.takeBack(since: mark)
     }
     goToCursor(from: place.end.row)
-  }
-
-  func takeSize() {
-    let size = TerminalSize(of: input)
-    layout.columns = size.columns ?? 80
-    layout.rows = size.rows ?? 24
-  }
-
-  func resize() {
-    let former = layout
-    takeSize()
-    if layout.columns != former.columns { rowMark += 1 }
-    guard activity != .none else { return }
-    eraseLine(
-      upTo: former.row(ofCursorIn: shown, prompt: shownPrompt.visible, at: columns), at: columns)
-    use(prompt)
-    tellSize()
-    if layout.columns != former.columns { redrawSoon() }
-  }
-
-  /// Draws the screen again for a new width, since the terminal has broken its rows anywhere. While a window is being dragged,
-  /// many sizes come at once; only the last one counts.
-  private func redrawSoon() {
-    guard redrawScreen != nil else { return }
-    if let redrawal { events.cancel(redrawal) }
-    redrawal = events.schedule(at: .now + .milliseconds(100)) { [weak self] in
-      guard let self else { return }
-      redrawal = nil
-      if activity != .none { clearScreen() }
-    }
-  }
-
-  /// Tells libedit the size of the terminal. If the terminal is too large to be edited on, ends the read, so that a plain line
-  /// is read next.
-  func tellSize() {
-    if TerminalSize(of: input).isEditable { editline.resize() } else { cancel() }
   }
 
   /// Where the cursor and the end of the line are on the screen.

@@ -1,8 +1,6 @@
 /// Rows that were printed directly above the prompt, and are taken away again.
-extension LineEditor {
+extension LinePainter {
   func erase(rows: [String]) -> Bool {
-    // While the width changes, the terminal has broken the rows anywhere.
-    guard redrawal == nil else { return false }
     if activity == .none { return eraseAboveEntered(rows) }
     guard activity == .line else { return false }
     let below = place.end.row + 1 + (shownProgress == nil ? 0 : 1)
@@ -11,10 +9,22 @@ extension LineEditor {
       return false
     }
     eraseLine()
-    // tmux scrolls a screen away that is erased from its first cell on. So the rest is erased from the second cell on.
-    output.write("\u{1B}[\(rows.count)A\u{1B}[K\u{1B}[C\u{1B}[J\r")
-    output.isAtLineStart = true
+    eraseBelow(rows: rows.count)
     return true
+  }
+
+  /// Erases the line that was entered, if nothing was printed since.
+  func eraseEntered() {
+    guard let entered, entered.mark == output.mark else { return }
+    eraseBelow(rows: entered.rows)
+    erasedTo = output.mark
+  }
+
+  /// Erases all from the row that is `rows` above the cursor.
+  func eraseBelow(rows: Int) {
+    // tmux scrolls a screen away that is erased from its first cell on. So the rest is erased from the second cell on.
+    output.write("\r" + (rows > 0 ? "\u{1B}[\(rows)A" : "") + "\u{1B}[K\u{1B}[C\u{1B}[J\r")
+    output.isAtLineStart = true
   }
 
   /// Erases rows directly above a line that was entered and is erased already.
@@ -22,8 +32,7 @@ extension LineEditor {
     guard let erasedTo, erasedTo == output.mark, rows.count < layout.rows,
       rows.allSatisfy({ Self.columns(ofDrawn: $0) <= columns })
     else { return false }
-    output.write("\u{1B}[\(rows.count)A\u{1B}[K\u{1B}[C\u{1B}[J\r")
-    output.isAtLineStart = true
+    eraseBelow(rows: rows.count)
     // The rows above these can be erased as well.
     self.erasedTo = output.mark
     return true
