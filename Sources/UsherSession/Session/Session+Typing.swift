@@ -130,7 +130,7 @@ extension Session {
     let hearing = face.hear(answer, in: tree)
     if let key = given.key {
       switch hearing {
-      case .goesOn: state.keepAnswer(answer, under: key)
+      case .goesOn: tree.drafts[key] = answer
       case .heard: state.forgetAnswers(under: key, question.field)
       case .rejected, .tooLong, .unknown: break
       }

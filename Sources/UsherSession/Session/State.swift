@@ -107,9 +107,6 @@ extension Session.State {
     if let key = key(in: face) { tree.drafts[key] = text }
   }
 
-  /// Keeps the answer to a question of a form under `key`, until the form is submitted.
-  func keepAnswer(_ answer: String, under key: String) { tree.drafts[key] = answer }
-
   /// Forgets the answers to all questions of a form that was submitted. `key` is that of the question `field`.
   func forgetAnswers(under key: String, _ field: String) {
     let start = key.dropLast(field.utf8.count)

@@ -13,11 +13,14 @@ public final class Tape {
   /// Keeps some whole lines. Returns false if nothing more can be kept.
   private let keep: ([UInt8]) -> Bool
   private var settings: Recording.Settings
-  private var hasBegun = false
-  /// Whether something that has come in is being handled.
-  private(set) var isTaking = false
-  /// Whether the present step is one that a recording has no word for, and of which nothing is written yet.
-  private var isUnnamed = false
+  private var step = Step.none
+  /// What is being handled that has come in.
+  private enum Step {
+    case none
+    /// A recording has no word for it, and nothing of it is written yet.
+    case unnamed
+    case named
+  }
   /// Whether something was shown since the last lines were kept.
   private var hasShown = false
   private var isFull = false
@@ -66,17 +69,24 @@ public final class Tape {
 }
 
 extension Tape {
+  /// Whether something that has come in is being handled.
+  var isTaking: Bool { step != .none }
+
   /// Begins a step. `input` is nil if a recording has no word for what has come in.
   func begin(_ input: Script.Line?, _ session: Session) {
-    isTaking = true
+    step = .unnamed
     advance()
-    if !hasBegun { writeHeader(session) }
-    guard let input else { return isUnnamed = true }
+    if view == nil { writeHeader(session) }
+    guard let input else { return }
     begin(as: input, session)
   }
 
   private func begin(as input: Script.Line, _ session: Session) {
-    isUnnamed = false
+    if isTaking { step = .named }
+    write(input, session)
+  }
+
+  private func write(_ input: Script.Line, _ session: Session) {
     start = lines.bytes.count
     writeView(session)
     if clock.elapsed != time {
@@ -88,7 +98,8 @@ extension Tape {
 
   /// Ends a step, and keeps what it has shown.
   func end(_ session: Session) {
-    isTaking = false
+    let isUnnamed = step == .unnamed
+    step = .none
     // Without a transaction, the place is the same.
     if !session.isOver, session.tree.screen != nil, transactions != session.tree.journal.count {
       transactions = session.tree.journal.count
@@ -96,12 +107,11 @@ extension Tape {
       let here = isDrawn ? session.face.place.written : session.tree.place.written
       if here != place {
         place = here
-        if isUnnamed { begin(as: Self.unnamed, session) }
+        if isUnnamed { write(Self.unnamed, session) }
         lines.add(.place(here.isEmpty ? "/" : here))
         hasShown = true
       }
     }
-    isUnnamed = false
     // A step that shows nothing, such as a timer, is kept together with the next one. Without that one, nobody misses it.
     let isDue = hasShown || lines.bytes.count > Self.mostWaiting
     if isDue && !isBeforePrompt || session.isOver { flush(session) }
@@ -109,15 +119,15 @@ extension Tape {
 
   /// Writes something that has come in unnoticed before the present step, which has found it.
   func precede(_ input: Script.Line, _ session: Session) {
-    if !hasBegun { writeHeader(session) }
+    if view == nil { writeHeader(session) }
     var before = TapeLines()
     before.add(input)
-    lines.insert(before, at: isTaking && !isUnnamed ? min(start, lines.bytes.count) : lines.bytes.count)
+    lines.insert(before, at: step == .named ? min(start, lines.bytes.count) : lines.bytes.count)
   }
 
   /// Names the present step, if it has no name.
   func name(_ input: Script.Line, _ session: Session) {
-    if isTaking, isUnnamed { begin(as: input, session) }
+    if step == .unnamed { begin(as: input, session) }
   }
 
   /// Notes what slow work has sent. Reports of progress are not kept.
@@ -130,7 +140,7 @@ extension Tape {
   func see(_ text: String, _ session: Session) {
     let isAlone = !isTaking
     if isAlone { begin(nil, session) }
-    if isUnnamed { begin(as: Self.unnamed, session) }
+    if step == .unnamed { begin(as: Self.unnamed, session) }
     lines.add(rows: text)
     hasShown = true
     if isAlone { end(session) }
@@ -176,7 +186,6 @@ extension Tape {
   }
 
   private func writeHeader(_ session: Session) {
-    hasBegun = true
     let view = Recording.View(session)
     self.view = view
     settings.language = session.language
