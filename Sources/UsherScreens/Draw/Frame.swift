@@ -49,14 +49,14 @@ package struct Frame<Event> {
 
   mutating func choose(_ name: String, _ key: String?, _ event: Event?) {
     picks.append(
-      Pick(name: name, key: key, number: pen.number, line: pen.line, keyBytes: pen.key, event: event))
+      Pick(name: name, key: key, number: pen.number, line: pen.line, keyBytes: pen.current.key, event: event))
   }
 
   /// Adds a choice that ends here, on a line with more choices after it.
   mutating func chooseInLine(_ name: String, _ key: String?, _ event: Event?) {
     let line = pen.endChoice()
     picks.append(
-      Pick(name: name, key: key, number: pen.number, line: line, keyBytes: pen.key, event: event))
+      Pick(name: name, key: key, number: pen.number, line: line, keyBytes: pen.current.key, event: event))
   }
 
   /// Draws one line that is not part of the body.

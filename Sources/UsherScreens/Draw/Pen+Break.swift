@@ -14,7 +14,7 @@ extension Pen {
     if left >= Self.leastRoom || ink.isMarked { return max(1, left) }
     if case .rest = fit { return left }
     if case .lead = fit { return left }
-    surplus += widest(columns) - max(1, left)
+    current.surplus += widest(columns) - max(1, left)
     return widest(columns)
   }
 
@@ -24,10 +24,10 @@ extension Pen {
   /// Breaks the last row at blanks where it crosses the right edge. The rows below it begin at the column of its words, after
   /// its key. A word that is wider than a row is broken between two letters.
   mutating func breakWideRow() {
-    isBroken = isBroken || column - surplus > width
-    let start = bytes[lineStart...].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? lineStart
-    let hasKey = !key.isEmpty && key.lowerBound >= start
-    var row = BrokenRow(width: width, indent: hang >= 0 ? hang : nil, hasKey: hasKey)
+    current.isBroken = current.isBroken || column - current.surplus > width
+    let start = bytes[current.start...].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? current.start
+    let hasKey = !current.key.isEmpty && current.key.lowerBound >= start
+    var row = BrokenRow(width: width, indent: current.hang >= 0 ? current.hang : nil, hasKey: hasKey)
     row.add(String(decoding: bytes[start...], as: UTF8.self))
     bytes.replaceSubrange(start..., with: row.bytes)
     column = row.column
@@ -36,16 +36,18 @@ extension Pen {
   /// Begins a new row with the choice that was just written, if it crosses the right edge and is not the first of its line.
   /// `start` is the first byte of the choice.
   mutating func breakWideChoice(from start: Int) {
-    guard !isWatching, column > width, start > lineStart else { return }
+    guard !isWatching, column > width, start > current.start else { return }
     // The sequence that ends the styles of the choice before stays in its row.
     let reset = bytes[start...].starts(with: Palette.reset) ? Palette.reset.count : 0
     var first = start + reset
     while first < bytes.count, bytes[first] == 0x20 { first += 1 }
-    let indent = bytes[lineStart...].prefix { $0 == 0x20 }.count
+    let indent = bytes[current.start...].prefix { $0 == 0x20 }.count
     let row = [UInt8(ascii: "\n")] + Array(repeating: UInt8(ascii: " "), count: indent)
     bytes.replaceSubrange((start + reset)..<first, with: row)
     let moved = row.count - (first - start - reset)
-    if key.lowerBound >= first { key = key.lowerBound + moved..<key.upperBound + moved }
+    if current.key.lowerBound >= first {
+      current.key = current.key.lowerBound + moved..<current.key.upperBound + moved
+    }
     let words = String(decoding: bytes[(start + reset + row.count)...], as: UTF8.self)
     column = indent + Text.width(EscapeSequence.removed(from: words))
   }

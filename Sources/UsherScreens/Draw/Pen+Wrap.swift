@@ -14,12 +14,12 @@ extension Pen {
   mutating func wrap(
     _ text: String, rows shown: Range<Int>? = nil, links: [Range<Int>] = []
   ) -> Int {
-    hang = column
-    if width - hang < Self.leastRoom {
-      hang = min(2, width - 1)
-      if column > hang { breakRow() }
+    current.hang = column
+    if width - current.hang < Self.leastRoom {
+      current.hang = min(2, width - 1)
+      if column > current.hang { breakRow() }
     }
-    let room = width - hang
+    let room = width - current.hang
     var isFirst = true
     guard links.isEmpty else { return wrap(text, rows: shown, links: links, room: room) }
     let rows = Text.wrap(text, first: room, rest: room)

@@ -11,31 +11,15 @@ struct Pen: Sendable {
   private(set) var number = 0
   /// Whether the line of a choice has begun in this element of a list.
   var isBelowRow = false
-  /// The bytes of the line's key.
-  var key = 0..<0
-  private(set) var lineStart = 0
-  /// If the line has several choices, where the next one begins.
-  private var choiceStart = 0
+  /// The line that is being written.
+  var current = OpenLine()
   var lines: [Line] = []
-  /// How many columns the values of the row were given beyond those that were left.
-  var surplus = 0
-  var isBroken = false
-  private var isAside = false
-  private var isInList = false
-  /// Whether a section within the line was drawn.
-  var hasShown = false
 
   /// Whether to measure: values are not cut at the right edge, and lines that cross it are noted in `reaches`.
   var isWatching = false
   private(set) var reaches: [Reach] = []
-  private var reached = 0
   /// How many rows more than in ``lines`` a terminal shows, because plain lines are wider than it is.
   var overhang = 0
-  /// The values that take the rest of their line, and their offsets in the buffer.
-  private var rest: (offset: Int, text: String, columns: Int)?
-  private var lead: (offset: Int, text: String, columns: Int)?
-  /// The column where the rows of a wrapped value begin; -1 if the line has none.
-  var hang = -1
   /// Whether folds are drawn whole.
   var isUnfolded = false
   /// Whether the lines are for a screen reader.
@@ -43,6 +27,34 @@ struct Pen: Sendable {
   /// Whether the screen has so few columns that `{{#narrow}}` is drawn.
   var isNarrow: Bool { width < 60 }
   var folded = FoldedRows()
+
+  /// A line that has begun and not ended.
+  struct OpenLine {
+    var start = 0
+    /// If the line has several choices, where the next one begins.
+    var choiceStart = 0
+    /// The bytes of the line's key.
+    var key = 0..<0
+    var isAside = false
+    var isInList = false
+    /// Whether a section within the line was drawn.
+    var hasShown = false
+    /// How many columns the values of the row were given beyond those that were left.
+    var surplus = 0
+    var isBroken = false
+    /// The columns of its widest row.
+    var reached = 0
+    /// The column where the rows of a wrapped value begin; -1 if the line has none.
+    var hang = -1
+    /// The values that take the rest of their line, and their offsets in the buffer.
+    var rest: (offset: Int, text: String, columns: Int)?
+    var lead: (offset: Int, text: String, columns: Int)?
+
+    init(at start: Int = 0, isAside: Bool = false) {
+      (self.start, choiceStart, key) = (start, start, start..<start)
+      self.isAside = isAside
+    }
+  }
 
   mutating func begin(width: Int, palette: Palette, isMarked: Bool = false) {
     bytes.removeAll(keepingCapacity: true)
@@ -61,21 +73,13 @@ struct Pen: Sendable {
 
   mutating func beginLine() {
     column = 0
-    reached = 0
-    hang = -1
-    (surplus, isBroken) = (0, false)
-    (rest, lead) = (nil, nil)
-    hasShown = false
-    (isAside, isInList) = (ink.isOpen(.aside), false)
-    lineStart = bytes.count
-    choiceStart = lineStart
-    key = lineStart..<lineStart
+    current = OpenLine(at: bytes.count, isAside: ink.isOpen(.aside))
   }
 
   /// Begins the line of a choice in a list. It takes the next number.
   mutating func beginRow() {
     beginLine()
-    isInList = true
+    current.isInList = true
     number += 1
     isBelowRow = true
   }
@@ -84,7 +88,7 @@ struct Pen: Sendable {
   /// are wider than one digit.
   mutating func beginLineInList() {
     beginLine()
-    isInList = true
+    current.isInList = true
     if isBelowRow { blanks(numberColumns - 1) }
   }
 
@@ -93,44 +97,46 @@ struct Pen: Sendable {
 
   /// Ends the line. An optional line is removed if none of its sections was drawn.
   mutating func endLine(source: Int, isOptional: Bool) {
-    if isOptional, !hasShown {
-      bytes.removeLast(bytes.count - lineStart)
+    if isOptional, !current.hasShown {
+      bytes.removeLast(bytes.count - current.start)
       ink.forget()
       return
     }
     fillRest()
     endRow()
-    if isWatching, reached > width { reaches.append(Reach(line: source, columns: reached)) }
+    if isWatching, current.reached > width { reaches.append(Reach(line: source, columns: current.reached)) }
     bytes.append(0x0A)
     lines.append(
       Line(
-        start: lineStart, source: source, isAside: isAside, isInList: isInList, isBroken: isBroken,
-        isHigh: bytes[line].contains(UInt8(ascii: "\n")), hash: isAside ? 0 : hash(from: lineStart)))
+        start: current.start, source: source, isAside: current.isAside, isInList: current.isInList,
+        isBroken: current.isBroken,
+        isHigh: bytes[line].contains(UInt8(ascii: "\n")),
+        hash: current.isAside ? 0 : hash(from: current.start)))
   }
 
   /// The bytes of the line, without the newline that ends it.
-  var line: Range<Int> { lineStart..<max(lineStart, bytes.count - 1) }
+  var line: Range<Int> { current.start..<max(current.start, bytes.count - 1) }
 
   /// Ends a choice in the line, and returns its bytes.
   mutating func endChoice() -> Range<Int> {
-    breakWideChoice(from: choiceStart)
-    defer { choiceStart = bytes.count }
-    return choiceStart..<bytes.count
+    breakWideChoice(from: current.choiceStart)
+    defer { current.choiceStart = bytes.count }
+    return current.choiceStart..<bytes.count
   }
 
   mutating func breakRow() {
     endRow()
     bytes.append(0x0A)
     column = 0
-    blanks(hang)
+    blanks(current.hang)
   }
 
   private mutating func endRow() {
-    while bytes.count > lineStart, bytes[bytes.count - 1] == 0x20 {
+    while bytes.count > current.start, bytes[bytes.count - 1] == 0x20 {
       bytes.removeLast()
       column -= 1
     }
-    reached = max(reached, column)
+    current.reached = max(current.reached, column)
     ink.rest(to: &bytes)
     guard column > width else { return }
     // A screen reader reads lines, however wide they are.
@@ -146,7 +152,7 @@ struct Pen: Sendable {
 
   mutating func open(_ style: Style?) {
     ink.open(style)
-    if style == .aside { isAside = true }
+    if style == .aside { current.isAside = true }
   }
 
   mutating func close() { ink.close() }
@@ -154,7 +160,7 @@ struct Pen: Sendable {
   // MARK: Text
 
   mutating func text(_ text: Literal) {
-    if hang >= 0, column > hang, column + text.columns > width { breakRow() }
+    if current.hang >= 0, column > current.hang, column + text.columns > width { breakRow() }
     if !text.isBlank || ink.isWritten { ink.apply(to: &bytes) }
     bytes.append(contentsOf: text.bytes)
     column += text.columns
@@ -165,7 +171,7 @@ struct Pen: Sendable {
     ink.open(.key)
     let start = bytes.count
     self.text(text)
-    key = start..<bytes.count
+    current.key = start..<bytes.count
     ink.close()
   }
 
@@ -177,7 +183,7 @@ struct Pen: Sendable {
     case .natural, .rest, .lead, .wrap: value(String(number), .right(.count(numberColumns)), isTrusted: true)
     case .exactly, .right, .atMost: value(String(number), fit, isTrusted: true)
     }
-    key = start..<bytes.count
+    current.key = start..<bytes.count
     ink.close()
   }
 
@@ -189,7 +195,7 @@ struct Pen: Sendable {
     if isTrusted, given.utf8.contains(0x1B) { return coloured(given, fit) }
     let text = isTrusted ? given : Text.clean(given)
     let columns = Text.width(text)
-    if hang >= 0, column > hang, column + columns > width { breakRow() }
+    if current.hang >= 0, column > current.hang, column + columns > width { breakRow() }
     let room = room(for: columns, fit)
     switch fit {
     case .natural, .wrap: put(text, columns, cut: room)
@@ -205,10 +211,10 @@ struct Pen: Sendable {
       put(text, columns, cut: taken)
     case .rest:
       ink.apply(to: &bytes)
-      rest = (bytes.count, text, columns)
+      current.rest = (bytes.count, text, columns)
     case .lead:
       ink.apply(to: &bytes)
-      lead = (bytes.count, text, columns)
+      current.lead = (bytes.count, text, columns)
     }
   }
 
@@ -249,21 +255,22 @@ struct Pen: Sendable {
   }
 
   private mutating func fillRest() {
-    let isShared = lead != nil
-    if let lead {
+    let isShared = current.lead != nil
+    if let lead = current.lead {
       let room = max(0, width - column)
-      let text = Text.tail(lead.text, to: min(lead.columns, max(room - (rest?.columns ?? 0), room * 2 / 3)))
+      let text = Text.tail(
+        lead.text, to: min(lead.columns, max(room - (current.rest?.columns ?? 0), room * 2 / 3)))
       insert(text, at: lead.offset)
-      if let rest, rest.offset >= lead.offset { self.rest?.offset += text.utf8.count }
+      if let rest = current.rest, rest.offset >= lead.offset { current.rest?.offset += text.utf8.count }
     }
-    if let rest {
+    if let rest = current.rest {
       let left = width - column
       let isTight = !isShared && !isWatching && left < min(rest.columns, Self.leastRest)
       let room = isTight ? widest(rest.columns) : max(rest.text.isEmpty ? 0 : 1, left)
-      if isTight { surplus += room - max(1, left) }
+      if isTight { current.surplus += room - max(1, left) }
       insert(Text.truncate(rest.text, to: room), at: rest.offset, filling: room)
     }
-    (rest, lead) = (nil, nil)
+    (current.rest, current.lead) = (nil, nil)
   }
 
   /// Inserts a text, and blanks after it so that it fills `columns`.
@@ -274,8 +281,8 @@ struct Pen: Sendable {
     bytes.insert(contentsOf: text.utf8, at: offset)
     column += width + blanks
     let length = text.utf8.count + blanks
-    if key.lowerBound >= offset, !key.isEmpty {
-      key = key.lowerBound + length..<key.upperBound + length
+    if current.key.lowerBound >= offset, !current.key.isEmpty {
+      current.key = current.key.lowerBound + length..<current.key.upperBound + length
     }
   }
 }

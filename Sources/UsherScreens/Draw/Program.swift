@@ -73,7 +73,7 @@ enum PenStep: Sendable {
     case .key(let text): pen.key(text)
     case .openStyle(let style): pen.open(style)
     case .closeStyle: pen.close()
-    case .show: pen.hasShown = true
+    case .show: pen.current.hasShown = true
     case .beginLine: pen.beginLine()
     case .beginLineInList: pen.beginLineInList()
     case .beginRow: pen.beginRow()
