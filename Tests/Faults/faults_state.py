@@ -84,7 +84,7 @@ class Killing(Fault):
         self.moment(terminal, 0.3)
         # On a busy machine the session comes late, as this process does.
         began = time.monotonic()
-        time.sleep(0.01)
+        self.moment(terminal, 0.01, least=0.01)
         late = 0.1 + 2 * (time.monotonic() - began)
         old = [words for moment, words in shown if time.monotonic() - moment > late]
         self.left = {there: (old[-1] if old else "", [words])}
