@@ -125,7 +125,7 @@ struct PictureCheck {
 
   private mutating func value(_ tag: Tag, _ context: PictureContext) {
     if tag.name == Scope.key, key(tag, context) { return }
-    if context.kind != .body, tag.fit.needsLine {
+    if context.kind != .body, tag.fit.needsLine, tag.fit != .rest {
       report(tag.position, .fitInPrompt(tag.name))
     }
     if tag.fit == .rest || tag.fit == .lead, context.isRepeated {

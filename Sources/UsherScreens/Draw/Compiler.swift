@@ -8,7 +8,7 @@ struct Compiler<Model, Event> {
   var chosenForms: [String] = []
   /// Values with a fixed text, such as the bounds of a rule.
   var known: [(name: String, text: String)] = []
-  /// Whether the line is a prompt or a question: the user types after it, so no value can fill the rest of the line.
+  /// Whether the line is a prompt or a question: the user types after it, so no value is wrapped or fills the line.
   var isPrompt = false
 
   func program(_ content: ListContent) -> Program<Model, Event> {
@@ -120,7 +120,7 @@ struct Compiler<Model, Event> {
   }
 
   private func add(_ tag: Tag, to instructions: inout [Instruction<Model, Event>]) {
-    let fit = isPrompt && tag.fit.needsLine ? .natural : tag.fit
+    let fit = isPrompt && tag.fit.needsLine && tag.fit != .rest ? .natural : tag.fit
     if let given = known.first(where: { $0.name == tag.name }) {
       let value = Value<Model>.number(given.name) { _ in Int(given.text) ?? 0 }
       let plain = Value<Model>(given.name) { _ in given.text }

@@ -41,7 +41,7 @@ package struct Drawing<Model, Event>: Sendable {
       drawBody(model, width: width, palette: palette, into: &frame)
     }
     // The other half of the line is left for what the user types.
-    frame.prompt = frame.aside(prompt, model, width: width / 2, palette: palette) + " "
+    frame.prompt = frame.aside(prompt, model, width: width / 2, most: width / 2, palette: palette) + " "
     frame.say = say.flatMap { $0.isActive(model) ? $0.event : nil }
     frame.isCareful = say?.isCareful ?? false
     frame.form =

@@ -41,16 +41,21 @@ struct FormPlan<Model, Event>: Sendable {
 
   func run(_ model: Model, palette: Palette, into frame: inout Frame<Event>) -> FormRun<Event>? {
     var steps: [FormStep] = []
+    // After the question come a blank and the first letter of the answer.
+    let most = frame.pen.width - 2
     for entry in entries {
-      let label = frame.aside(entry.label, model, width: Self.sentence, palette: palette) + " "
+      let label =
+        frame.aside(entry.label, model, width: Self.sentence, most: most, palette: palette) + " "
       var words: [(name: String, text: String)] = []
       for note in entry.rules {
-        words.append((note.name, frame.aside(note.words, model, width: Self.sentence, palette: .none)))
+        words.append(
+          (note.name, frame.aside(note.words, model, width: Self.sentence, most: most, palette: .none)))
       }
       var options: [Option] = []
       for note in entry.options {
         options.append(
-          Option(note.name, frame.aside(note.words, model, width: Self.sentence, palette: .none)))
+          Option(
+            note.name, frame.aside(note.words, model, width: Self.sentence, most: most, palette: .none)))
       }
       if case .pick(let offer, _) = entry.field.kind {
         options = offer(model).map { Option($0.key, Text.clean($0.label)) }

@@ -59,13 +59,14 @@ package struct Frame<Event> {
       Pick(name: name, key: key, number: pen.number, line: line, keyBytes: pen.current.key, event: event))
   }
 
-  /// Draws one line that is not part of the body.
+  /// Draws one line that is not part of the body. A value with `*` keeps the line within `most` columns.
   mutating func aside<Model>(
-    _ program: Program<Model, Event>, _ model: Model, width: Int, palette: Palette
+    _ program: Program<Model, Event>, _ model: Model, width: Int, most: Int, palette: Palette
   ) -> String {
     spare.isWatching = pen.isWatching
     spare.isPlain = pen.isPlain
-    spare.begin(width: width, palette: palette, isMarked: true)
+    spare.begin(width: width, palette: palette, isMarked: true, most: most)
+    spare.isNarrow = pen.isNarrow
     swap(&pen, &spare)
     program.run(model, &self)
     pen.end()

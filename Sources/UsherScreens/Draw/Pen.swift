@@ -20,12 +20,14 @@ struct Pen: Sendable {
   private(set) var reaches: [Reach] = []
   /// How many rows more than in ``lines`` a terminal shows, because plain lines are wider than it is.
   var overhang = 0
+  /// In a line before the cursor, the columns that a value with `*` keeps the line within. Such a line is not filled.
+  private var most: Int?
   /// Whether folds are drawn whole.
   var isUnfolded = false
   /// Whether the lines are for a screen reader.
   var isPlain = false
   /// Whether the screen has so few columns that `{{#narrow}}` is drawn.
-  var isNarrow: Bool { width < 60 }
+  var isNarrow = false
   var folded = FoldedRows()
 
   /// A line that has begun and not ended.
@@ -56,11 +58,12 @@ struct Pen: Sendable {
     }
   }
 
-  mutating func begin(width: Int, palette: Palette, isMarked: Bool = false) {
+  mutating func begin(width: Int, palette: Palette, isMarked: Bool = false, most: Int? = nil) {
     bytes.removeAll(keepingCapacity: true)
     lines.removeAll(keepingCapacity: true)
     reaches.removeAll()
-    self.width = width
+    (self.width, self.most) = (width, most)
+    isNarrow = width < 60
     folded = FoldedRows()
     overhang = 0
     number = 0
@@ -145,6 +148,7 @@ struct Pen: Sendable {
 
   /// Ends all styles after a text without an end of line.
   mutating func end() {
+    fillRest()
     ink.rest(to: &bytes)
   }
 
@@ -263,7 +267,9 @@ struct Pen: Sendable {
       insert(text, at: lead.offset)
       if let rest = current.rest, rest.offset >= lead.offset { current.rest?.offset += text.utf8.count }
     }
-    if let rest = current.rest {
+    if let rest = current.rest, let most {
+      insert(Text.truncate(rest.text, to: max(Self.leastRest, most - column)), at: rest.offset)
+    } else if let rest = current.rest {
       let left = width - column
       let isTight = !isShared && !isWatching && left < min(rest.columns, Self.leastRest)
       let room = isTight ? widest(rest.columns) : max(rest.text.isEmpty ? 0 : 1, left)

@@ -103,7 +103,7 @@ extension Problem {
         + "write the prompt below it"
     case .keyInPrompt: "`{{key}}` in the prompt; it belongs on the line of a choice"
     case .fitInPrompt(let name):
-      "\"\(name)\" stands before the cursor, where nothing is wrapped or left over; give it a number"
+      "\"\(name)\" stands before the cursor, where nothing is wrapped; give it a number or `*`"
     default: ""
     }
   }

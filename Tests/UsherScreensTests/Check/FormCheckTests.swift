@@ -70,7 +70,7 @@ extension PictureCheckTests {
       #"""
       Screens/Home/home.ko.screen:16:13: `{{key}}` in a question; it belongs on the line of a choice
       Screens/Home/home.ko.screen:16:21: "workspace" stands before the cursor, where nothing is \#
-      wrapped or left over; give it a number
+      wrapped; give it a number or `*`
       """#),
   ]
 }

@@ -175,11 +175,11 @@ import Testing
       Screens/Home/home.ko.screen:14:17: "logIn" is a form; write it below its questions
       """#),
     Slip(
-      "{{workspace}}>  -> say", "{{key}}{{workspace *}}>  -> say",
+      "{{workspace}}>  -> say", "{{key}}{{workspace wrap}}>  -> say",
       #"""
       Screens/Home/home.ko.screen:14:1: `{{key}}` in the prompt; it belongs on the line of a choice
       Screens/Home/home.ko.screen:14:8: "workspace" stands before the cursor, where nothing is \#
-      wrapped or left over; give it a number
+      wrapped; give it a number or `*`
       """#),
     Slip(
       "채널\n", "{{key}}\n",
