@@ -54,7 +54,7 @@ final class LiveList<Event> {
   }
 
   private static var wayOutWords: [String] {
-    ["back", "home", "quit", "exit", "help", "logout", "뒤로", "홈", "종료", "나가기", "도움말"]
+    ["back", "home", "?", "help", "q", ":q", "quit", "exit", "bye", "logout", "뒤로", "홈", "도움말", "종료", "나가기"]
   }
 
   func take(_ turn: Excerpt.Turn) {

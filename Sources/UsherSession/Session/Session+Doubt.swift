@@ -22,14 +22,37 @@ extension Session {
     {
       return true
     }
-    return doubts.formerKeys.contains(word) || say(.wayOutWords).split(separator: " ").contains { $0 == word }
+    return doubts.formerKeys.contains(word) || lists(.wayOutWords, line) || meantCommand(line) != nil
       || guide?.mayLead(line) ?? false
+  }
+
+  private func lists(_ words: SessionWord, _ line: String) -> Bool {
+    let word = Text.composed(line).lowercased().filter { $0 != " " }
+    return say(words).split(separator: " ").contains { $0 == word }
+  }
+
+  /// The name of the command that people mean who type a line such as `?` or `quit`.
+  func meantCommand(_ line: String) -> String? {
+    lists(.helpWords, line) ? "help" : lists(.quitWords, line) ? "quit" : nil
   }
 
   func ask(about line: String) {
     said()
     let leads = guide?.mayLead(line) ?? false
-    hold(line, say(leads ? .goThere : .sendThis, ["line": shortened(line)]), leads: leads)
+    let word: SessionWord =
+      switch meantCommand(line) {
+      case _ where leads: .goThere
+      case "help"?: .sendHelp
+      case "quit"?: .sendQuit
+      default: .sendThis
+      }
+    hold(line, say(word, ["line": fitted(line, in: word)]), leads: leads)
+  }
+
+  /// Cuts a line so that a question with it has one row; or two, if its own words fill the first.
+  private func fitted(_ line: String, in question: SessionWord) -> String {
+    let room = width() - Text.width(say(question, ["line": ""]) + " " + say(.yesNo) + " ") - 1
+    return Text.truncate(Text.clean(line), to: room < 16 ? max(16, room + width()) : room)
   }
 
   /// The lines of a paste that the user is asked about.

@@ -148,6 +148,7 @@ extension Session {
     case .tooLong(let limit): misunderstand(say(.tooLong, ["limit": String(limit)]))
     case .unknown:
       if guide?.goes(by: line, in: self) ?? false { return }
+      if !face.isCareful, let name = meantCommand(line) { return command(name[...]) }
       let line = shortened(line)
       misunderstand(
         face.choices.isEmpty

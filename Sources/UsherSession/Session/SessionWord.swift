@@ -12,7 +12,11 @@ public enum SessionWord: String, Word {
   case noWords
   case answerYesOrNo
   case wayOutWords
+  case helpWords
+  case quitWords
   case sendThis
+  case sendHelp
+  case sendQuit
   case goThere
   case sendPaste
   case moreLines
@@ -118,8 +122,12 @@ extension SessionWord {
     case .yesWords: "y yes"
     case .noWords: "n no"
     case .answerYesOrNo: "Please answer y or n."
-    case .wayOutWords: "quit exit help ? ls q :q :q! :wq :x bye logout back home cd cd.. .. clear"
+    case .wayOutWords: "ls logout back home cd cd.. .. clear"
+    case .helpWords: "? help"
+    case .quitWords: "quit exit q :q :q! :wq :x bye"
     case .sendThis: "Send “{{line}}” as a message? // sends it too."
+    case .sendHelp: "Send “{{line}}” as a message? /help shows help."
+    case .sendQuit: "Send “{{line}}” as a message? /quit leaves."
     case .goThere: "Go to {{line}}? // sends it as a message."
     case .sendPaste: "Send these {{count}} lines as one message?"
     case .moreLines: "… {{count}} more …"

@@ -45,12 +45,19 @@ import UsherTesting
 
   @Test func `a word that leads out of other programs opens no room`() throws {
     let jun = try company.guest(Company.jun, at: "workspace:1/home")
-    for word in ["back", "Home", "quit", "종료"] {
+    for word in ["back", "Home", "logout", "종료"] {
       jun.type(word)
       #expect(jun.place == "workspace:1/home")
     }
+    for word in ["?", "help"] {
+      _ = jun.news
+      jun.type(word)
+      #expect(jun.news.contains("/quit"))
+    }
     jun.type("backe")
     #expect(jun.place == "workspace:1/home/channel:41")
+    jun.type("/home", "quit")
+    #expect(jun.play.session.isOver)
   }
 
   @Test func `a favourite that goes keeps its number, and what comes stands last`() throws {
