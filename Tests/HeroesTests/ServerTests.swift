@@ -94,7 +94,7 @@ final class MockTransport: HTTPTransport {
       Heroes
 
         f  Favourites
-        l  Log in
+        l  Sign in
 
       moon: 0 heroes
 
@@ -196,7 +196,7 @@ final class MockTransport: HTTPTransport {
     let play = Play(try HeroesStage(Desk.Content(account: "Mina")).player(), fail: record)
     play.overlooks()
     play.type("/open logIn")
-    play.sees("You are logged in already.")
+    play.sees("You are signed in already.")
     play.isAt("")
     play.end()
   }

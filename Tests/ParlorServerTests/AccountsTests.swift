@@ -30,7 +30,7 @@ import Testing
         """)
     #expect(
       try run("close", team.adminURL, "BEN@example.org") == """
-        nobody can log in to the account now; 1 device was signed out; to open it again, set a password
+        nobody can sign in to the account now; 1 device was signed out; to open it again, set a password
         0
         """)
     #expect(

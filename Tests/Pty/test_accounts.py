@@ -136,11 +136,11 @@ class Accounts(unittest.TestCase):
             with Terminal(arguments=["/bin/sh", "-c", command + "; echo 'The fir''st has ended'; " + command]) as terminal:
                 sign_up(terminal, "ann")
                 terminal.sees("Continue").send("c\r").sees("Hello, ann").send("x\r").confirm().sees("Begin")
-                last(terminal, "Parlor>").send("/open profile\r").sees("profile waits: log in first.")
+                last(terminal, "Parlor>").send("/open profile\r").sees("profile waits: sign in first.")
                 with open("/proc/%d/task/%d/children" % (terminal.pid, terminal.pid)) as file:
                     os.kill(int(file.read()), signal.SIGKILL)
                 terminal.sees("The first has ended")
-                terminal.until(lambda: "\n".join(terminal.lines()).count("profile waits: log in first.") == 2, "the link")
+                terminal.until(lambda: "\n".join(terminal.lines()).count("profile waits: sign in first.") == 2, "the link")
                 last(terminal, "Parlor>")
                 log_in(terminal, "ann@example.org", PASSWORD)
                 terminal.sees("Profile>").send("/quit\r")

@@ -197,12 +197,12 @@ class Delivery(unittest.TestCase):
             one.sees("n: 1")
             two.sees("n: 1")
             one.send("/tap 1 reply on my way\r").sees("Sent to #channel-2.")
-            two.send("/tap 1 reply on my way\r").sees("That has been done already.")
+            two.send("/tap 1 reply on my way\r").sees("Already done.")
             one.sees("#channel-1>")
             os.kill(two.pid, signal.SIGKILL)
             two.wait(reads=False)
         with self.session() as terminal:
-            terminal.sees("#channel-1>").send("/tap 1 reply on my way\r").sees("That has been done already.")
+            terminal.sees("#channel-1>").send("/tap 1 reply on my way\r").sees("Already done.")
             terminal.send("/inbox list\r").sees(" 1 ↩ ")
             terminal.send("/inbox\r").sees("Notifications>").sees("  1 ↩ #channel-2")
         self.assertEqual(self.home.texts(), ["on my way"])
@@ -231,7 +231,7 @@ class Delivery(unittest.TestCase):
             self.push("--title", "n", "--body", "3")
             terminal.until(lambda: self.inbox() == ["1", "2", "3"], "the inbox")
             self.assertEqual(self.shown(terminal), [])
-            terminal.send("/quiet off\r").sees("Held back meanwhile: 2.")
+            terminal.send("/quiet off\r").sees("2 came while paused: /inbox")
             self.push("--title", "n", "--body", "4")
             terminal.sees("◆ n: 4")
 
@@ -245,8 +245,8 @@ class Delivery(unittest.TestCase):
             self.devices(2)
             two.send("/quit\r").wait(10)
             self.devices(1)
-            three.send("/home\r").sees("Log out")
-            three.send("x\r").sees("Log out?").send("y\r").sees("Welcome to Parlor")
+            three.send("/home\r").sees("Sign out")
+            three.send("x\r").sees("Sign out?").send("y\r").sees("Welcome to Parlor")
             self.devices(0)
 
     def devices(self, count):

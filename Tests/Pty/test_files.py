@@ -83,7 +83,7 @@ class Refusals(unittest.TestCase):
                 terminal.until(lambda: terminal.lines()[-1] == "#channel-1>", "the prompt")
                 self.assertEqual(
                     terminal.lines()[-5:],
-                    [" !  held up", "    not sent yet: the store is busy", "    not kept yet: lost if Parlor stops",
+                    [" !  held up", "    not sent yet: the store is busy", "    not saved yet: lost if Parlor stops",
                      "    /retry  /discard", "#channel-1>"])
             finally:
                 holder.close()
@@ -268,7 +268,7 @@ class FullDisk(unittest.TestCase):
             terminal.until(lambda: terminal.lines()[-1] == "#channel-1>", "the prompt")
             self.assertEqual(
                 terminal.lines()[-5:],
-                [" !  line %d" % len(kept), "    " + refused, "    not kept yet: lost if Parlor stops",
+                [" !  line %d" % len(kept), "    " + refused, "    not saved yet: lost if Parlor stops",
                  "    /retry  /discard", "#channel-1>"])
             self.next_step()
             kept.append("line %d" % len(kept))

@@ -42,7 +42,7 @@ class Lost(unittest.TestCase):
         terminal.send("/quit\r").sees("Leave, and lose them?").send("y\r")
         self.assertEqual(terminal.wait(), 74)
         shown = "\n".join(terminal.lines())
-        self.assertIn("Not sent, and not kept: %d (the store is gone or was changed)." % len(texts), shown)
+        self.assertIn("Not sent, and not kept: %d (Parlor's data file is missing or was changed)." % len(texts), shown)
         for text in texts:
             self.assertIn("\n" + text, shown)
         self.assertEqual(terminal.mode(), terminal.found)
@@ -66,10 +66,10 @@ class Lost(unittest.TestCase):
                 home.query("PRAGMA wal_checkpoint(PASSIVE)")
                 lose(home.path)
                 terminal.sees("%s %s" % (home.path, words))
-                terminal.send("first words\r").sees("not sent yet: the store is lost")
+                terminal.send("first words\r").sees("not sent yet: Parlor's data file is missing")
                 terminal.send("second words\r")
                 terminal.until(
-                    lambda: "\n".join(terminal.lines()).count("not sent yet: the store is lost") >= 2, "both")
+                    lambda: "\n".join(terminal.lines()).count("not sent yet: Parlor's data file is missing") >= 2, "both")
                 self.assertEqual(said(terminal), ["said"])
                 self.ends(terminal, "first words", "second words")
 
@@ -81,11 +81,11 @@ class Lost(unittest.TestCase):
             folder = os.path.dirname(home.path)
             os.rename(folder, folder + ".old")
             for one, words in ((terminal, "first words"), (other, "other words")):
-                one.sees("is gone. Nothing is sent or kept until it is back")
-                one.send(words + "\r").sees("not sent yet: the store is lost")
+                one.sees("is missing. Messages cannot be sent or saved")
+                one.send(words + "\r").sees("not sent yet: Parlor's data file is missing")
             os.rename(folder + ".old", folder)
             for one in (terminal, other):
-                one.sees("The store is back; what waited is being sent.")
+                one.sees("Parlor's data file is back. Waiting messages are being sent.")
                 one.until(lambda: sorted(set(said(one)[-3:])) == ["first words", "other words", "said"],
                           lambda: "all of it, but %r" % said(one))
                 one.send("/quit\r")
@@ -99,7 +99,7 @@ class Lost(unittest.TestCase):
                 terminal.send("my words").until(lambda: "words" in self.state(home), "the draft")
                 folder = os.path.dirname(home.path)
                 os.rename(folder, folder + ".old")
-                terminal.sees("is gone.").send("\r").sees("not sent yet: the store is lost")
+                terminal.sees("is missing.").send("\r").sees("not sent yet: Parlor's data file is missing")
                 os.rename(folder + ".old", folder)
                 terminal.sees("what waited is being sent.")
                 terminal.until(lambda: said(terminal)[-1:] == ["my words"], "the message")

@@ -308,17 +308,17 @@ class Parlor(unittest.TestCase):
     def test_notifications_come_once_even_if_no_session_ran(self):
         with Terminal() as home:
             arguments = [PARLOR, "--home", os.path.join(home.folder, "home"), "--push", home.watched]
-            home.append(BANNER % "before log-in")
+            home.append(BANNER % "before sign-in")
             with Terminal(arguments=arguments) as terminal:
                 self.account(terminal, "")
-                terminal.sees("before log-in")
+                terminal.sees("before sign-in")
                 home.append("not a notification")
                 terminal.sees("Notification line 2 is not JSON (column 2).").send("/quit\r")
                 self.left(terminal)
             home.append(BANNER % "meanwhile")
             with Terminal(arguments=arguments) as terminal:
                 terminal.sees("Mina: meanwhile")
-                self.assertNotIn("before log-in", "\n".join(terminal.lines()))
+                self.assertNotIn("before sign-in", "\n".join(terminal.lines()))
                 self.assertNotIn("line 2", "\n".join(terminal.lines()))
                 terminal.send("/quit\r")
                 self.left(terminal)
@@ -370,7 +370,7 @@ class Parlor(unittest.TestCase):
 
     def test_clearing_draws_the_screen_again(self):
         for columns, rows in ((80, 24), (40, 15)):
-            for keys, shown, line in (("", "Channels", "Lighthouse>"), ("3\r", "23", "#general [56]>")):
+            for keys, shown, line in (("", "Channels", "Lighthouse>"), ("3\r", "23", "#general (56 elsewhere)>")):
                 with self.subTest(columns=columns, keys=keys), \
                         self.demo("--lang", "en", columns=columns, rows=rows) as terminal:
                     terminal.sees("Lighthouse>").send(keys).sees(line).send("half typed" + LEFT.decode() * 3)
@@ -466,14 +466,14 @@ class Parlor(unittest.TestCase):
 
     def test_a_paste_does_not_answer_what_cannot_be_undone(self):
         with self.demo("--lang", "en") as terminal:
-            terminal.sees("Lighthouse>").send("x\r").sees("Log out?").send("\x1b[200~y\rmore\r\x1b[201~")
+            terminal.sees("Lighthouse>").send("x\r").sees("Sign out?").send("\x1b[200~y\rmore\r\x1b[201~")
             terminal.until(lambda: terminal.lines()[-1].endswith("(y/N) y"), "the answer, which Enter has to give")
             terminal.send("\r").sees("Parlor>")
 
     def test_a_paste_without_marks_does_not_answer_either(self):
         for lines in (["foo\ny\nbar\n"], ["y\nbar\n"], ["foo\n", "y\n", "bar\n"]):
             with self.subTest(lines), self.demo("--lang", "en") as terminal:
-                terminal.sees("Lighthouse>").send("x\r").sees("Log out?")
+                terminal.sees("Lighthouse>").send("x\r").sees("Sign out?")
                 for line in lines:
                     terminal.send(line).pump(0.02)
                 terminal.pump(0.2)
@@ -491,7 +491,7 @@ class Parlor(unittest.TestCase):
 
     def test_what_comes_together_with_a_choice_is_no_answer_and_no_message(self):
         with self.demo("--lang", "en") as terminal:
-            terminal.sees("Lighthouse>").send("x\ry\r").sees("Log out?").pump(0.3)
+            terminal.sees("Lighthouse>").send("x\ry\r").sees("Sign out?").pump(0.3)
             self.assertTrue(terminal.lines()[-1].endswith("(y/N)"), terminal.drawing())
             terminal.send("n\r").until(lambda: terminal.lines()[-1] == "Lighthouse>", "home again")
             terminal.send("general\rmy secret line\r")
@@ -503,7 +503,7 @@ class Parlor(unittest.TestCase):
             terminal.until(lambda: said(terminal)[-1:] == ["mine"], "the message")
             number = [line.split()[0] for line in terminal.lines() if line.endswith("  mine")][-1]
             terminal.send("\x1b[200~one\rtwo\r\x1b[201~").sees("Send these 2 lines").send("/delete %s\r" % number)
-            terminal.sees("Delete “mine” for all? (y/N)").confirm().sees("(deleted)")
+            terminal.sees("Delete “mine” for everyone? (y/N)").confirm().sees("(deleted)")
             terminal.until(lambda: terminal.lines()[-1].endswith("(y/n)"), "the question about the paste").send("n\r")
             terminal.sees("The 2 lines are dropped.")
 
@@ -542,7 +542,7 @@ class Parlor(unittest.TestCase):
 
     def test_a_password_typed_while_another_is_looked_at_is_not_shown(self):
         with self.demo("--lang", "en", "--open", "channel:42") as terminal:
-            terminal.sees("#general").send("/home\rx\r").sees("Log out?").send("y\r").sees("Parlor>").send("b\r").sees("Sign in>")
+            terminal.sees("#general").send("/home\rx\r").sees("Sign out?").send("y\r").sees("Parlor>").send("b\r").sees("Sign in>")
             terminal.send("e\r").sees("E-mail:").send("jun@lighthouse.example\r").sees("Password:")
             terminal.send("wrong\rNext-Pass1").sees("Password:").pump(0.5)
             self.assertNotIn("Next-Pass1", "".join(terminal.lines()))

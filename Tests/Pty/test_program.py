@@ -113,14 +113,14 @@ class Programs(unittest.TestCase):
             terminal.send("/open hero:7\r").sees("hero>").send("Mina's half")
             self.last(terminal, "hero> Mina's half").send("\x0f")
             log_out(self.last(terminal, "hero>"))
-            # Nobody is logged in.
+            # Nobody is signed in.
             terminal.send("/open hero:7\r")
             self.last(terminal, "hero>").send(UP)
             self.last(terminal, "hero> /open hero:7").send("\x15")
             terminal.send("/home\r")
             self.last(terminal, "search>")
             self.assertNotIn("searched before", "\n".join(terminal.lines()[-10:]))
-            # What was cut above belongs to those who are not logged in.
+            # What was cut above belongs to those who are not signed in.
             log_in(terminal, "Jonas").send(UP + b"\x19Z")
             self.last(terminal, "search> Z").send("\x15/open hero:7\r")
             self.last(terminal, "hero>").send("Jonas's half")

@@ -69,7 +69,7 @@ class Push(unittest.TestCase):
                 # Notifications that come meanwhile are shown too, without waiting for the store.
                 self.append("".join(map(line, range(5, 10))))
                 terminal.sees("◆ n: 9")
-                terminal.send("/tap\r").sees("That notification has no place to open.")
+                terminal.send("/tap\r").sees("This notification has nothing to open.")
                 self.assertEqual(self.inbox(), [])
             finally:
                 holder.close()

@@ -55,7 +55,7 @@ class Secrets(unittest.TestCase):
                 for password in (WRONG, RIGHT):
                     terminal.until(lambda: terminal.lines()[-1] == "Password:", "the question").send(password + "\r")
                     if password == WRONG:
-                        terminal.sees("E-mail or password is wrong. Try again.")
+                        terminal.sees("Wrong e-mail or password. Try again.")
                 terminal.until(lambda: terminal.lines()[-1] == "Filled 1>", "home")
                 # The history has the lines typed before, but neither choices nor hidden answers.
                 for line in ("/home", "said before"):

@@ -8,7 +8,7 @@ from store import Home, PARLOR, said
 from terminal import Terminal
 
 ROOM = ("--open", "channel:1")
-WORDS = "belongs to the store of Parlor; choose another file."
+WORDS = "is part of Parlor's data; choose another file."
 
 
 def names(home):
@@ -86,7 +86,7 @@ class StoreFile(unittest.TestCase):
             one.until(lambda: any(line.endswith("1  a key") for line in one.lines()), "the message").sees("≡ payments.key")
             one.send("/save 1 %s\r" % os.path.dirname(home.path)).sees("holds files of Parlor's own")
             self.assertFalse(os.path.exists(os.path.join(os.path.dirname(home.path), "payments.key")))
-            one.send("/delete 1\r").sees("Delete “a key” for all?")
+            one.send("/delete 1\r").sees("Delete “a key” for everyone?")
 
     def test_the_store_is_refused_as_input_and_output(self):
         with Home() as home, Terminal(arguments=home.session(*ROOM)) as one:

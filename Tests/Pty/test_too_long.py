@@ -94,7 +94,7 @@ class TooLong(unittest.TestCase):
     def test_the_demo_says_that_it_keeps_nothing(self):
         arguments = [self.home.session()[0], "--demo", "--lang", "en", "--open", "channel:42"]
         done = subprocess.run(arguments, input=(LONG + "\n").encode(), capture_output=True, timeout=60)
-        self.assertIn(b"Not sent: the text has 70000 bytes, and a message may have 65536. It was not\nkept; send it in parts.\n",
+        self.assertIn(b"Not sent: the text has 70000 bytes, the limit is 65536. It was not saved; send it\nin parts.\n",
                       done.stdout)
 
 

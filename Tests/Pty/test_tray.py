@@ -41,7 +41,7 @@ class Tray(unittest.TestCase):
             terminal.wait()
         with self.start() as terminal:
             terminal.sees(" 2  ≡ 둘.txt  5 B text").sees("#channel-1 ▪3>")
-            terminal.send("/drop 1\r").sees("Taken out: one.txt").send("here they are\r")
+            terminal.send("/drop 1\r").sees("Removed: one.txt").send("here they are\r")
             terminal.until(lambda: self.files(), "the message").sees("#channel-1>")
         self.assertEqual(self.files(), [("here they are", "둘.txt", 5), ("here they are", "three.txt", 5)])
         self.assertEqual(self.home.query("SELECT key FROM keepsake WHERE key LIKE 'tray/%'"), [])
@@ -72,7 +72,7 @@ class Tray(unittest.TestCase):
         with self.start() as terminal:
             terminal.sees("#channel-1>").send("/file %s\r" % self.paths[0]).sees("#channel-1 ▪1>")
             self.pipe("/file %s" % self.paths[1], "/home", "/open channel:1", "from a pipe")
-            terminal.sees("from a pipe").send("/drop 1\r").sees("Taken out: one.txt")
+            terminal.sees("from a pipe").send("/drop 1\r").sees("Removed: one.txt")
         self.assertEqual(self.files(), [("from a pipe", "둘.txt", 5)])
 
     def test_the_lines_of_a_message_that_has_not_ended_outlive_a_kill(self):
@@ -179,7 +179,7 @@ class Tray(unittest.TestCase):
         with self.start() as terminal:
             terminal.sees("#channel-1>").send("/file %s %s -- read\r" % (self.paths[0], log))
             terminal.until(self.files, "the message").sees("▪ a.log")
-            terminal.send("/view 1 a.log\r").sees("Only the beginning. Save it for all.").sees("line 1 ␛]0;title␇")
+            terminal.send("/view 1 a.log\r").sees("Only the beginning. Save it to see all.").sees("line 1 ␛]0;title␇")
             terminal.send("m\r").sees("line 14 ").send("/where\r").sees("channel:1/view:1,file=2")
             self.assertNotIn(b"\x1b]0;title", terminal.raw)
             terminal.send("/back\r").sees("#channel-1>").send("/open message:1/file:1\r").sees("one.txt>")

@@ -122,7 +122,7 @@ class Unsent(unittest.TestCase):
             terminal.sees("#all>").send("important words\r").sees("not sent: the disk is full")
             # The room says at once that the message would be lost if Parlor stopped now.
             self.assertEqual(terminal.lines()[-5:], [
-                " !  important words", "    not sent: the disk is full", "    not kept yet: lost if Parlor stops",
+                " !  important words", "    not sent: the disk is full", "    not saved yet: lost if Parlor stops",
                 "    /retry  /discard", "#all>"])
             os.kill(terminal.pid, signal.SIGKILL)
             terminal.wait()
@@ -190,8 +190,8 @@ class Unsent(unittest.TestCase):
         lock = self.lock()
         shown, errors, code = self.parlor(["x", "y", "/quit"], "--open", "settings")
         self.assertIn("Welcome to Parlor", shown)
-        self.assertIn("parlor: You are still signed in here: the log-out could not be kept (the store is busy). "
-                      "Start Parlor and log out again.\n", errors)
+        self.assertIn("parlor: You are still signed in here: the sign-out could not be kept (the store is busy). "
+                      "Start Parlor and sign out again.\n", errors)
         self.assertEqual(code, 75)
         lock.execute("ROLLBACK")
         with Terminal(arguments=self.arguments("--open", "settings")) as terminal:

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Checks the history of a run: what a team's server and all replicas have in the end, against what people were told.
+"""Checks the history of a run: what a team server and all replicas have in the end, against what people were told.
 
   checker.py FILE
 """

@@ -102,10 +102,10 @@ import UsherTesting
   }
 
   @Test(arguments: [
-    ("en", "Log out? No server since 09:30, 1 waiting: nobody can log in here until it is back. (y/N)"),
-    ("ko", "로그아웃할까요? 서버 끊김: 09:30 이후, 1건 대기. 다시 연결될 때까지 여기에서 로그인할 수 없습니다. (y/N)"),
+    ("en", "Sign out? No server since 09:30, 1 waiting: nobody can sign in here until it is back. (y/N)"),
+    ("ko", "로그아웃할까요? 서버 연결 끊김(09:30부터), 전송 대기 1건. 다시 연결될 때까지 여기에서 로그인할 수 없습니다. (y/N)"),
   ])
-  func `a log-out says what waits while the team's server is away`(language: String, words: String) throws {
+  func `a log-out says what waits while the team server is away`(language: String, words: String) throws {
     let company = try Company()
     try company.store.connection.execute(
       "INSERT INTO origin (id, url, account_id, device) VALUES (1, 'test', 1, 7)")

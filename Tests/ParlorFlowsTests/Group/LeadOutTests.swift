@@ -30,7 +30,7 @@ import UsherTesting
 
         Hello, 서연
 
-        You are in no workspace yet.
+        You are not in a workspace yet.
         Ask a colleague to invite you,
         or make one and invite others.
 
@@ -38,7 +38,7 @@ import UsherTesting
           w  Workspaces
           p  Profile
           i  Notifications
-          x  Log out
+          x  Sign out
 
         Lighthouse has been deleted.
         """)
@@ -46,7 +46,7 @@ import UsherTesting
     let home = """
       새벽 달리기  Jun
 
-      Channels  /favourite in a room marks it
+      Channels  Type /favourite in a room to pin it here
         1  #달리기
         2  #대회                       2
         3  #사진
@@ -59,7 +59,7 @@ import UsherTesting
         t  Settings
         p  Profile
         w  Workspaces
-        x  Log out
+        x  Sign out
 
       Lighthouse has been deleted.
       """
@@ -126,7 +126,7 @@ import UsherTesting
     #expect(
       jun.news == """
          !  Still there?
-            not sent: nobody is there
+            not sent: the other member has left
             /retry  /discard
         """)
     #expect(try store.messages(in: 61, limit: 1).messages.map(\.text) == ["아, 그리고 커피는 제가 살게요 ☕"])
@@ -146,7 +146,7 @@ import UsherTesting
           w  Workspaces
           p  Profile
           i  Notifications
-          x  Log out
+          x  Sign out
 
         """)
     jun.type("1")

@@ -48,7 +48,7 @@ import UsherTesting
     let seoyeon = try company.guest(Company.seoyeon, at: "workspace:1/home/channel:42/settings/member:2")
     seoyeon.type("")
     let page = seoyeon.news
-    #expect(page.contains("Admin of #general") && page.contains("Here now"))
+    #expect(page.contains("Admin of #general") && page.contains("Online"))
     #expect(!page.contains("Direct message") && !page.contains("Remove"))
   }
 

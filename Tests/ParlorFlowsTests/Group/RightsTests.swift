@@ -56,12 +56,12 @@ import Testing
   @Test func `the invitation screen closes when the account is no longer the admin`() throws {
     let jun = try guest(at: "home/invite")
     try lose()
-    #expect(jun.word == "Only the admin of Club may do that.")
+    #expect(jun.word == "Only the admin of Club can do that.")
     #expect(jun.place == "workspace:\(workspace)/home")
     jun.type("i")
     #expect(jun.word.hasPrefix("“i” is none of the choices here"))
     jun.type("/open workspace:\(workspace)/home/invite")
-    #expect(jun.word == "Only the admin of Club may do that.")
+    #expect(jun.word == "Only the admin of Club can do that.")
   }
 
   @Test func `somebody who left meanwhile is not made the admin`() throws {

@@ -49,7 +49,7 @@ import UsherTesting
       }
     }
     #expect(tries[0] == tries[1])
-    #expect(tries[0][0].contains(.seen("E-mail or password is wrong. Try again.")))
+    #expect(tries[0][0].contains(.seen("Wrong e-mail or password. Try again.")))
     // After the fourth try, the screen asks the user to wait.
     #expect(tries[0][3] == tries[0][1])
     #expect(tries[0][4] != tries[0][1])

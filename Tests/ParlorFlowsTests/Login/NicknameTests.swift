@@ -15,7 +15,7 @@ import UsherTesting
     _ nickname: String
   ) throws {
     let guest = try signUp(Company(), "new@example.org", nickname)
-    #expect(guest.news.contains("Somebody is called that already:"))
+    #expect(guest.news.contains("That nickname is taken:"))
     guest.type("Mina Park", "", "Abcdef1!", "Abcdef1!")
     guest.work()
     #expect(guest.news.contains("Welcome, Mina Park"))
@@ -28,7 +28,7 @@ import UsherTesting
     for guest in [one, other] { guest.type("", "Abcdef1!", "Abcdef1!") }
     for guest in [one, other] { guest.work() }
     #expect(one.news.contains("Welcome, Dana"))
-    #expect(other.news.contains("Somebody is called that already:\ndana"))
+    #expect(other.news.contains("That nickname is taken:\ndana"))
     // The e-mail is kept.
     other.type("Dana 2", "", "Abcdef1!", "Abcdef1!")
     other.work()
@@ -40,7 +40,7 @@ import UsherTesting
     let company = try Company()
     let jun = try company.guest(Company.jun, at: "profile")
     jun.type("n", "mina")
-    #expect(jun.word == "Somebody has that nickname already; choose another.")
+    #expect(jun.word == "That nickname is taken; choose another.")
     jun.type("A\u{202E}nn")
     #expect(jun.word == "A nickname cannot begin with # or @, or have invisible characters.")
     jun.type("JUN")

@@ -206,7 +206,7 @@ import UsherTesting
     desk.restart(after: .seconds(300))
     if middle.account == nil {
       #expect(desk.waits == "channel:44")
-      #expect(desk.news.contains("channel:44 waits: log in first."))
+      #expect(desk.news.contains("channel:44 waits: sign in first."))
       // And the next one.
       desk.restart(after: .seconds(200))
       #expect(desk.waits == "channel:44")
@@ -259,7 +259,7 @@ import UsherTesting
     try file.hold()
     session.type("/open channel:1")
     #expect(tree.waitingLink?.text == "channel:1")
-    #expect(said.contains("The link that waits was not saved: channel:1."))
+    #expect(said.contains("The waiting link was not saved: channel:1."))
     file.letGo()
   }
 

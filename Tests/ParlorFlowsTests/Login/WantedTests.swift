@@ -38,7 +38,7 @@ import UsherTesting
         Sign in with e-mail
 
         E-mail  \(email)
-        An empty answer changes it.
+        Press Enter to change it.
 
         """)
     guest.type("Wrong123!")
@@ -47,11 +47,11 @@ import UsherTesting
       guest.news == """
         Sign in with e-mail
 
-        E-mail or password is wrong. Try again.
-        No account yet? ^D, then sign up.
+        Wrong e-mail or password. Try again.
+        No account yet? Press ^D and sign up.
 
         E-mail  \(email)
-        An empty answer changes it.
+        Press Enter to change it.
 
         """)
     guest.type("")
@@ -75,7 +75,7 @@ import UsherTesting
       guest.news == """
         Lighthouse  Mina
 
-        Channels  /favourite in a room marks it
+        Channels  Type /favourite in a room to pin it here
           1  #announcements
           2  #design
           3  #general
@@ -89,7 +89,7 @@ import UsherTesting
           t  Settings
           p  Profile
           w  Workspaces
-          x  Log out
+          x  Sign out
 
         """)
     // After the log-out, nothing is filled in.
@@ -157,7 +157,7 @@ import UsherTesting
 
         /help lists commands for every screen.
 
-        You are back from the demo; nothing of it is kept.
+        You have left the demo. Nothing in it was kept.
         """)
     #expect(guest.place == "login")
   }

@@ -183,7 +183,7 @@ import UsherTesting
       jun.news == """
         Devices
 
-        The team's server cannot be reached, so that was not done. Try again when it is
+        The team server cannot be reached. Nothing was changed; try again when it is
         back.
 
         """)
@@ -196,12 +196,12 @@ import UsherTesting
     let jun = try jun("en", at: link)
     _ = jun.news
     try company.store.noteSignedOut()
-    #expect(jun.news == Self.greeting + "This device was signed out. Log in again.")
+    #expect(jun.news == Self.greeting + "This device was signed out. Sign in again.")
     #expect(jun.place == "login")
   }
 
   @Test(arguments: [
-    ("en", greeting, "This device was signed out. Log in again to send what waits: 2."),
+    ("en", greeting, "This device was signed out. Sign in again to send what waits: 2."),
     ("ko", koreanGreeting, "이 기기에서 로그아웃되었습니다. 다시 로그인하면 보내지 못한 2개를 보냅니다."),
   ])
   func `whoever is signed out hears how much waits for the log-in`(

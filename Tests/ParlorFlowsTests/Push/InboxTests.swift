@@ -105,17 +105,17 @@ import UsherSession
         "Notifications: 2, unread: 2", " 1 • 2 min ago  n  2", " 2 • 3 min ago  n  1",
       ])
     #expect(type("/inbox unread").count == 3)
-    #expect(type("/inbox nothing") == ["No notification is like that. /inbox lists them all."])
+    #expect(type("/inbox nothing") == ["No matching notifications. /inbox lists them all."])
   }
 
   @Test func `a long inbox has pages, and the numbers are those that were shown`() throws {
     for number in 1...20 { come(String(number)) }
     let page = type("/inbox list")
-    #expect(page.count == 17 && page.last == "/inbox more shows earlier ones: 5")
+    #expect(page.count == 17 && page.last == "5 earlier: /inbox more")
     come("21")
     let rest = type("/inbox more")
     #expect(rest.first?.hasPrefix("16 • ") == true && rest.count == 5 && rest[0].hasSuffix("  5"))
-    #expect(type("/inbox more") == ["There are no earlier notifications."])
+    #expect(type("/inbox more") == ["No earlier notifications."])
     #expect(type("/inbox clear 20") == ["Notifications deleted: 1"])
     #expect(try parlor.store.notices(of: file.ann, limit: 100).map(\.content.body).last == "2")
   }
@@ -125,11 +125,11 @@ import UsherSession
     come("2")
     come("3")
     _ = type("/tap 3")
-    #expect(type("/inbox clear now").first?.hasPrefix("/inbox clear deletes the read ones") == true)
+    #expect(type("/inbox clear now").first?.hasPrefix("Delete read notifications: /inbox clear") == true)
     #expect(type("/inbox clear").last == "Notifications deleted: 1")
     #expect(try parlor.store.notices(of: file.ann).map(\.content.body) == ["3", "2"])
     #expect(type("/inbox clear all").last == "Notifications deleted: 2")
-    #expect(type("/inbox list") == ["No notification has come yet."])
+    #expect(type("/inbox list") == ["No notifications yet."])
   }
 
   @Test func `a row that stands for several is cleared as a whole`() throws {
@@ -160,7 +160,7 @@ import UsherSession
     come("1")
     _ = type("/inbox list")
     #expect(type("/tap 1 dismiss").last == "Deleted: n  1")
-    #expect(type("/tap 1 dismiss").last == "That has been done already.")
+    #expect(type("/tap 1 dismiss").last == "Already done.")
   }
 
   @Test func `a payload that comes after its message was answered is answered already`() throws {
@@ -173,7 +173,7 @@ import UsherSession
       #"{"type":"channel","channel_id":\#(other),"message_id":\#(message.id),"aps":{"alert":{"title":"Bo","body":"lunch?"}}}"#
     )
     #expect(try parlor.store.notices(of: file.ann).count == 1)
-    #expect(type("/tap 1 reply Yes").last == "That has been done already.")
+    #expect(type("/tap 1 reply Yes").last == "Already done.")
     #expect(try file.store.messages(in: other).messages.count == 2)
   }
 
@@ -190,7 +190,7 @@ import UsherSession
     #expect(screen.said == ["◆ n: 1"])
     come("3", more: #","apns-expiration":0"#)
     #expect(screen.said == ["◆ n: 1", "◆ n: 3"])
-    #expect(type("/inbox list") == ["No notification has come yet."])
+    #expect(type("/inbox list") == ["No notifications yet."])
     #expect(try file.store.notices(of: file.ann) == [])
   }
 
@@ -302,9 +302,9 @@ import UsherSession
   @Test func `a reply is sent once, from whichever session, and the screen stays`() throws {
     message("Lunch?")
     let place = session.tree.place
-    #expect(type("/tap 1 reply") == ["Type the text as well: /tap N reply TEXT"])
+    #expect(type("/tap 1 reply") == ["Add the text: /tap N reply TEXT"])
     #expect(type("/tap 1 reply At noon, please").last == "Sent to #all.")
-    #expect(type("/tap 1 reply At noon, please").last == "That has been done already.")
+    #expect(type("/tap 1 reply At noon, please").last == "Already done.")
     #expect(try messages == ["At noon, please"])
     #expect(session.tree.place == place)
     #expect(try unread == 0)
@@ -328,7 +328,7 @@ import UsherSession
     message("Lunch?")
     #expect(try unread == 2)
     // A name may be cut short, unless the action takes something away.
-    #expect(type("/tap 1 mu") == ["What you can do with it: reply, read, mute, dismiss"])
+    #expect(type("/tap 1 mu") == ["Available actions: reply, read, mute, dismiss"])
     #expect(type("/tap 1 rea").last == "#all is marked as read.")
     #expect(try unread == 0)
     message("Coffee?")
@@ -336,7 +336,7 @@ import UsherSession
     #expect(type("/tap 1 mute").last == "#all is muted.")
     #expect(try parlor.store.wish(for: file.room, of: file.ann)?.level == .nothing)
     come("1")
-    #expect(type("/tap 1 reply x") == ["What you can do with it: dismiss"])
+    #expect(type("/tap 1 reply x") == ["Available actions: dismiss"])
     #expect(type("/tap 1 dismiss").last == "Deleted: n  1")
   }
 
@@ -350,13 +350,13 @@ import UsherSession
     }
     hear(invitation)
     #expect(isOffered())
-    #expect(type("/tap 1 accept").last == "Log in first.")
+    #expect(type("/tap 1 accept").last == "Sign in first.")
     try file.store.keepLogIn(of: file.ann)
     #expect(type("/tap 1 accept").last == "You have joined #tea.")
     #expect(try file.store.isMember(file.ann, of: channel.id))
     hear(invitation)
     #expect(!isOffered())
     #expect(type("/tap 1 decline").last == "Declined: #tea")
-    #expect(type("/tap 1 accept").last == "That has been done already.")
+    #expect(type("/tap 1 accept").last == "Already done.")
   }
 }

@@ -144,7 +144,7 @@ import UsherTesting
     #expect(other.news == "Notifications: 1, unread: 0\n 1 ↩ now  #general Mina  lunch?")
     for session in [one, other] {
       session.type("/tap 1 reply RACE")
-      #expect(session.word == "That has been done already.")
+      #expect(session.word == "Already done.")
     }
     #expect(try store.messages(in: 42).messages.count { $0.text == "RACE" } == 1)
     // A session that starts later knows of it by the message.
@@ -171,7 +171,7 @@ import UsherTesting
     jun.type("/inbox list", "/tap 1 dismiss")
     #expect(jun.word == "Deleted: #general Mina  lunch?")
     jun.type("/tap 1 dismiss")
-    #expect(jun.word == "That has been done already.")
+    #expect(jun.word == "Already done.")
   }
 
   @Test func `there are no banners for rooms of others, or for the next account`() throws {
@@ -183,6 +183,6 @@ import UsherTesting
     try say("for Jun", to: 61)
     _ = jun.news
     jun.type("/open settings", "x", "y", "/inbox list")
-    #expect(jun.news == "No notification has come yet.")
+    #expect(jun.news == "No notifications yet.")
   }
 }

@@ -112,6 +112,6 @@ import UsherSession
   }
 
   private func more(_ count: Int, to line: Int) -> String {
-    "Wrong notification lines up to line \(line): \(count) more."
+    "More invalid notification lines up to line \(line): \(count)."
   }
 }

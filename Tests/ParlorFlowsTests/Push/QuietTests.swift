@@ -56,7 +56,7 @@ import UsherSession
     func hears() throws -> [String] {
       try session.perform { _ = try parlor.store.collect() }
       defer { said = [] }
-      return said.filter { $0.hasPrefix("◆") || $0.contains("eld back") || $0.contains("are shown") }
+      return said.filter { $0.hasPrefix("◆") || $0.contains("aused") || $0.contains("Notifications are") }
     }
 
     func start() -> Device {
@@ -78,7 +78,7 @@ import UsherSession
     do {
       let device = try Device(file, clock).start()
       device.session.type("/quiet 2h")
-      #expect(try device.hears() == ["Notifications are held back until 11:30. /quiet off ends it."])
+      #expect(try device.hears() == ["Notifications are paused until 11:30. Resume: /quiet off"])
       clock.now += 1000
       try post("1")
       #expect(try device.hears() == [])
@@ -92,7 +92,7 @@ import UsherSession
     // It ends while no session runs.
     clock.now += 2 * 3_600_000
     let device = try Device(file, clock).start()
-    #expect(try device.hears() == ["Held back meanwhile: 2. /inbox lists them."])
+    #expect(try device.hears() == ["2 came while paused: /inbox"])
     try post("3")
     #expect(try device.hears() == ["◆ n: 3"])
     #expect(try Device(file, clock).start().hears() == [])
@@ -107,8 +107,8 @@ import UsherSession
     #expect(try two.hears() == [])
     two.session.type("/quiet off")
     #expect(
-      try two.hears() == ["Held back meanwhile: 1. /inbox lists them.", "Notifications are shown again."])
-    #expect(try one.hears() == ["Held back meanwhile: 1. /inbox lists them."])
+      try two.hears() == ["1 came while paused: /inbox", "Notifications are on again."])
+    #expect(try one.hears() == ["1 came while paused: /inbox"])
     try post("2")
     #expect(try one.hears() == ["◆ n: 2"])
   }
@@ -144,7 +144,7 @@ import UsherSession
     _ = try (device.hears(), later.hears())
     clock.now += 3 * 3_600_000
     device.session.type("/quiet off")
-    #expect(try device.hears().first == "Held back meanwhile: 8. /inbox lists them.")
-    #expect(try later.hears() == ["Held back meanwhile: 8. /inbox lists them."])
+    #expect(try device.hears().first == "8 came while paused: /inbox")
+    #expect(try later.hears() == ["8 came while paused: /inbox"])
   }
 }

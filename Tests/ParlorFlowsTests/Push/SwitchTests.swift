@@ -99,7 +99,7 @@ import UsherTesting
   @Test func `the offer expires, and without one there is nothing to change to`() throws {
     let (player, parlor, text) = try player()
     try play(player, "/switch")
-    #expect(text().contains("No notification waits for another account."))
+    #expect(text().contains("There are no notifications for other accounts."))
     try player.play(.event("push", Self.payload))
     clock.advance(by: .seconds(600))
     try play(player, "/switch")

@@ -54,14 +54,14 @@ import UsherTesting
     let jun = try company.guest(Company.jun, at: "channel:42", given: given)
     let seoyeon = try company.guest(Company.seoyeon, at: "channel:42")
     seoyeon.type("/topic Release on Friday")
-    #expect(seoyeon.news == " Topic: Release on Friday\nThe topic is set.")
+    #expect(seoyeon.news == " Topic: Release on Friday\nTopic set.")
     #expect(jun.news == " " + topic)
     jun.type("/latest")
     let page = jun.news.split(separator: "\n")
     #expect(page[1] == " " + topic)
     #expect(page[2].contains(members))
     seoyeon.type("/topic -")
-    #expect(seoyeon.word == "The topic is removed.")
+    #expect(seoyeon.word == "Topic removed.")
     #expect(try store.heading(of: 42)?.topic == "")
   }
 
@@ -81,7 +81,7 @@ import UsherTesting
   @Test func `only the admin of a channel sets its topic`() throws {
     let jun = try company.guest(Company.jun, at: "channel:42")
     jun.type("/topic mine")
-    #expect(jun.word == "Only the admin of #general may do that.")
+    #expect(jun.word == "Only the admin of #general can do that.")
     jun.type("/topic")
     #expect(jun.word == "No topic yet. The admin of the channel can set one: /topic TEXT")
     jun.type("/open dm:7", "/topic mine")
@@ -136,7 +136,7 @@ import UsherTesting
 
         """)
     jun.type("/newer")
-    #expect(jun.news == "This is where the room ends.")
+    #expect(jun.news == "There are no newer messages.")
   }
 }
 

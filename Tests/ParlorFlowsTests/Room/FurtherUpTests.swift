@@ -55,7 +55,7 @@ import UsherTesting
   }
 
   @Test(arguments: [
-    ("en", "The message is changed.", "The message is deleted."), ("ko", "메시지 수정됨", "메시지 삭제됨"),
+    ("en", "Message edited.", "Message deleted."), ("ko", "메시지 수정됨", "메시지 삭제됨"),
   ])
   func `a change of a message that the page does not show is told`(
     language: String, edited: String, deleted: String

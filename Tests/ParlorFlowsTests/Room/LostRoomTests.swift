@@ -40,7 +40,7 @@ import UsherTesting
   }
 
   @Test(arguments: [
-    ("en", "A message of yours was not sent, because its room was deleted. It was: See you at four"),
+    ("en", "Your message was not sent: its room was deleted. It was: See you at four"),
     ("ko", "대화방이 삭제되어 메시지를 보내지 못했습니다. 내용: See you at four"),
   ])
   func `the words of a message to a room that was deleted`(language: String, told: String) throws {
@@ -54,9 +54,9 @@ import UsherTesting
   @Test(arguments: [
     (
       "en",
-      "The team's server did not take your message in #general: you are not in the room. It was: See you at four"
+      "Your message in #general was not sent: you are not in the room. It was: See you at four"
     ),
-    ("ko", "#general: 팀 서버가 메시지를 받지 않았습니다. 이유: 멤버가 아님. 내용: See you at four"),
+    ("ko", "#general: 메시지를 보내지 못했습니다. 이유: 멤버가 아님. 내용: See you at four"),
   ])
   func `the words of a message that is refused because its author has left`(language: String, told: String)
     throws
@@ -70,8 +70,8 @@ import UsherTesting
   }
 
   @Test(arguments: [
-    ("en", "The team's server did not take your message in Mina: nobody is there. It waits there, not sent."),
-    ("ko", "Mina: 팀 서버가 메시지를 받지 않았습니다. 이유: 대화 상대 없음. 보내지 않은 메시지로 남아 있습니다."),
+    ("en", "Your message in Mina was not sent: the other member has left. It is kept there as unsent."),
+    ("ko", "Mina: 메시지를 보내지 못했습니다. 이유: 대화 상대 없음. 보내지 않은 메시지로 남아 있습니다."),
   ])
   func `a message that comes back to another room is told`(language: String, told: String) throws {
     let jun = try jun(in: language)
@@ -95,7 +95,7 @@ import UsherTesting
     try refuse()
     let news = jun.news
     #expect(news.contains("!  See you at four\n    not sent: you are not in this room\n    /retry  /discard"))
-    #expect(!news.contains("The team's server"))
+    #expect(!news.contains("The team server"))
     #expect(try company.store.takeRefused(of: Company.jun) == [])
   }
 

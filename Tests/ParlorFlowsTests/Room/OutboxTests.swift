@@ -183,7 +183,7 @@ import UsherTesting
     jun.type(long)
     _ = jun.news
     jun.type("/retry")
-    #expect(jun.news == "It failed again; the reason is above.")
+    #expect(jun.news == "Sending failed again; the reason is shown above.")
     try free(company.store)
     jun.type("/retry")
     #expect(!jun.news.contains("Still"))

@@ -36,7 +36,7 @@ import UsherTesting
     jun.type("/react 25 +1")
     #expect(
       jun.news == "25  ↪ Mina: Deploy at three\n    👍 1  🎉 1\n"
-        + (language == "en" ? "Your 👍 is taken back." : "반응 👍 취소됨"))
+        + (language == "en" ? "Reaction 👍 removed." : "반응 👍 취소됨"))
     mina.type("/latest")
     #expect(mina.news.contains("25  Deploy at three\n    👍 1  🎉 1"))
   }

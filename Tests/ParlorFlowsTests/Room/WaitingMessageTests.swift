@@ -59,11 +59,11 @@ import UsherTesting
   @Test func `the same in Korean, on a small terminal`() throws {
     let jun = try jun(in: "ko", rows: 15, columns: 40)
     try company.store.setLinkFault("no route")
-    #expect(jun.news == " 서버 끊김: 09:30 이후")
+    #expect(jun.news == " 서버 연결 끊김(09:30부터)")
     jun.type("네 시에 봐요")
-    #expect(jun.news == "Jun  09:30\n25  네 시에 봐요 (대기 중)\n 서버 끊김: 09:30 이후, 1건 대기")
+    #expect(jun.news == "Jun  09:30\n25  네 시에 봐요 (대기 중)\n 서버 연결 끊김(09:30부터)\n 전송 대기 1건")
     try answer(.posted(sequence: try next(), sentAt: DemoStage.time))
-    #expect(jun.news == "Jun  09:30\n25  네 시에 봐요\n 서버 끊김: 09:30 이후")
+    #expect(jun.news == "Jun  09:30\n25  네 시에 봐요\n 서버 연결 끊김(09:30부터)")
   }
 
   @Test func `a session in plain words says the same`() throws {
@@ -98,7 +98,7 @@ import UsherTesting
     #expect(rows.suffix(3) == [" !  And you?", "    \(reason)", "    /retry  /discard"])
   }
 
-  @Test(arguments: [("en", "No server since 09:30"), ("ko", "서버 끊김: 09:30 이후")])
+  @Test(arguments: [("en", "No server since 09:30"), ("ko", "서버 연결 끊김(09:30부터)")])
   func `home says that the server is away, and nothing when all is well`(language: String, line: String)
     throws
   {
@@ -112,8 +112,8 @@ import UsherTesting
   }
 
   @Test(arguments: [
-    ("en", "The team's server: update Parlor.", "No server since 09:30"),
-    ("ko", "팀 서버: update Parlor", "서버 끊김: 09:30 이후"),
+    ("en", "The team server: update Parlor.", "No server since 09:30"),
+    ("ko", "팀 서버: update Parlor", "서버 연결 끊김(09:30부터)"),
   ])
   func `what does not end by itself is told once, and only an absence has a line`(
     language: String, words: String, line: String
@@ -142,7 +142,7 @@ import UsherTesting
     try company.store.setLinkFault("update Parlor", .partial)
     let jun = try jun()
     jun.parlor?.tellOfFault(isBeginning: true)
-    #expect(jun.news == "The team's server: update Parlor.")
+    #expect(jun.news == "The team server: update Parlor.")
     jun.parlor?.tellOfFault(isBeginning: true)
     try company.store.setLinkFault(nil)
     try company.store.setLinkFault("join again", .stopped)
@@ -179,7 +179,7 @@ import UsherTesting
   }
 
   @Test(arguments: [
-    ("en", "The team's server cannot be reached"), ("ko", "팀 서버에 연결할 수 없"),
+    ("en", "The team server cannot be reached"), ("ko", "팀 서버에 연결할 수 없"),
   ])
   func `what only the server has is not shown as an empty page`(language: String, words: String) throws {
     let first = try holdNewest(9)
@@ -194,7 +194,7 @@ import UsherTesting
   }
 
   @Test(arguments: [
-    ("en", "so only what is on this machine was searched"), ("ko", "이 컴퓨터에 있는 메시지만 검색했습니다"),
+    ("en", "so only messages on this machine were searched"), ("ko", "이 컴퓨터에 있는 메시지만 검색했습니다"),
   ])
   func `a search asks the server too, or says that it cannot`(language: String, words: String) throws {
     _ = try holdNewest(9)
@@ -216,7 +216,7 @@ import UsherTesting
   }
 
   @Test(arguments: [
-    ("en", "has searched the newest messages and stopped"), ("ko", "최근 메시지까지만 검색했습니다"),
+    ("en", "Only the newest messages were searched"), ("ko", "최근 메시지까지만 검색했습니다"),
   ])
   func `a search that takes the server too long says so`(language: String, words: String) throws {
     _ = try holdNewest(9)
@@ -254,7 +254,7 @@ import UsherTesting
   }
 
   @Test(arguments: [
-    ("en", "what was 25 while it waited is 26 now"), ("ko", "대기 중이던 25번은 이제 26번입니다"),
+    ("en", "25 is now 26"), ("ko", "대기 중이던 25번은 이제 26번입니다"),
   ])
   func `a number that meant a waiting message until others wrote is asked about once`(
     language: String, words: String
@@ -284,15 +284,15 @@ import UsherTesting
     (
       "en",
       """
-      The team's server did not change your message in #general: it was deleted. Your
-      new words wait there, not sent.
+      Your message in #general was not changed: it was deleted. Your new text is kept
+      there as unsent.
       """, "not sent: it was deleted"
     ),
     (
       "ko",
       """
-      #general: 팀 서버가 메시지를 수정하지 않았습니다. 이유: 삭제됨. 새로 쓴 내용은
-      보내지 않은 메시지로 남아 있습니다.
+      #general: 메시지를 수정하지 못했습니다. 이유: 삭제됨. 새로 쓴 내용은 보내지
+      않은 메시지로 남아 있습니다.
       """, "전송 실패: 삭제된 메시지"
     ),
   ])

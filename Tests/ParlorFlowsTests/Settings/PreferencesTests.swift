@@ -38,7 +38,7 @@ import UsherTesting
     #expect(heard.last == all)
     #expect(
       again.play.session.screenRows.prefix(8) == [
-        "설정  Jun", "jun@lighthouse.example", "", "  k  한국어, 사용 중", "  e  Speak English",
+        "설정  Jun", "jun@lighthouse.example", "", "  k  한국어, 사용 중", "  e  Use English",
         "  c  색상 자동, 현재 사용 안 함", "  p  스크린 리더 끄기", "  b  알림음 켜기",
       ])
   }

@@ -36,7 +36,7 @@ import UsherTerminal
     #expect(TeamSpool(path: folder / "file/spool").deliver(events(1...1)) == .failed)
   }
 
-  @Test func `team is the team's server, and a file of that name needs its folder`() throws {
+  @Test func `team is the team server, and a file of that name needs its folder`() throws {
     #expect(try EventTarget("team") == .team)
     #expect(try EventTarget("./team") == .file("./team"))
     #expect(throws: ProgramFailure.self) { try EventTarget.team.server(in: nil) }
