@@ -16,6 +16,7 @@ public enum StoreError: Error, Hashable, Sendable {
   case locked(path: String)
   case full(path: String)
   case inputOutput(path: String, code: Int32)
+  case outOfMemory
   /// The file at the path is not the one that was opened. Nothing is written until it is back.
   case lost(path: String, FileLoss)
   /// A store can follow a server only if nothing is in it yet.
@@ -104,6 +105,7 @@ extension StoreError {
     case SQLITE_FULL: self = .full(path: path)
     case SQLITE_IOERR where [ENOSPC, EDQUOT].contains(cause): self = .full(path: path)
     case SQLITE_READONLY: self = .readOnly(path: path)
+    case SQLITE_NOMEM: self = .outOfMemory
     case SQLITE_BUSY, SQLITE_LOCKED: self = .locked(path: path)
     case SQLITE_CORRUPT: self = .damaged(path: path, detail: detail)
     case SQLITE_NOTADB: self = .notAStore(path: path)

@@ -38,7 +38,8 @@ struct RescueCommand {
       rescue = try Rescue(from, into: target)
     } catch {
       remove()
-      throw ProgramFailure(code: error.exitCode, words: Sentence(error))
+      let words = error.isDamage ? Sentence("rescue.nothing", ["path": from]) : Sentence(error)
+      throw ProgramFailure(code: error.exitCode, words: words)
     }
     let phrases = program.phrases
     var lines = [phrases.say("rescue.saved", ["path": into])]

@@ -127,6 +127,7 @@ extension StoreError {
     case .notAFile, .notAStore, .newer, .older, .damaged: .dataError
     case .locked: .tryAgain
     case .full, .inputOutput, .lost: .ioError
+    case .outOfMemory: .osError
     default: .software
     }
   }

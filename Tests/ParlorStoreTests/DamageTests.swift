@@ -125,12 +125,26 @@ import Usher
   }
 
   @Test(arguments: [0, 7] as [UInt8])
-  func `a store without its first page is saved whole`(filling: UInt8) throws {
+  func `a store without a page of the list of its tables is saved whole`(filling: UInt8) throws {
+    let listed = try pages()["sqlite_schema"] ?? []
+    let whole = Scratch.read(path)
+    for page in [1] + listed {
+      Scratch.write(whole, to: path)
+      overwrite(page, with: [UInt8](repeating: filling, count: 4096))
+      #expect(failure { () throws(StoreError) in try Store(path: path) { 0 } }?.isDamage == true)
+      let (_, rescue) = try rescued(to: "new\(page).db")
+      #expect(rescue.counts.first { $0.table == "message" }?.saved == 2001)
+      #expect(rescue.counts.allSatisfy { $0.lost == 0 } && rescue.standIns == 0)
+    }
+    #expect(listed.count > 1)
+  }
+
+  @Test(arguments: [1, 4096, 5000, 40_960])
+  func `what is left of a store that was cut short is saved`(cut: Int) throws {
     _ = try pages()
-    overwrite(1, with: [UInt8](repeating: filling, count: 4096))
-    #expect(failure { () throws(StoreError) in try Store(path: path) { 0 } }?.isDamage == true)
+    Scratch.write(Array(Scratch.read(path).dropLast(cut)), to: path)
     let (_, rescue) = try rescued()
-    #expect(rescue.counts.first { $0.table == "message" }?.saved == 2001)
-    #expect(rescue.counts.allSatisfy { $0.lost == 0 } && rescue.standIns == 0)
+    let messages = try #require(rescue.counts.first { $0.table == "message" })
+    #expect(messages.saved > 1500)
   }
 }

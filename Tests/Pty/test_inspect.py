@@ -184,6 +184,16 @@ class Inspect(unittest.TestCase):
         self.assertIn("parlor: out of memory: the system gives this program no more\n", words)
         self.assertNotIn("defect", words)
 
+    def test_lack_of_memory_for_the_store_is_said(self):
+        codes = set()
+        for most in range(3000, 9000, 250):
+            done = subprocess.run(
+                ["prlimit", "--data=%d" % (most << 10), PARLOR, "--demo", "--print", "--lang", "en"], text=True,
+                capture_output=True, timeout=20, env=self.environment)
+            codes.add(done.returncode)
+            self.assertNotIn("defect", done.stderr)
+        self.assertEqual(codes, {0, 71})
+
     def test_several_sessions_are_listed(self):
         with self.session() as one, self.session() as other:
             last(one, "Lighthouse>"), last(other, "Lighthouse>")

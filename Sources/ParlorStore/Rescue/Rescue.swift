@@ -20,8 +20,8 @@ public struct Rescue {
 
   /// Saves what can be read of the store at `path` in the empty store `target`.
   ///
-  /// Throws if nothing can be read. The first page has the list of the tables: if it is damaged, that of a new store takes its
-  /// place, unless the tables of this store are elsewhere, because an older Parlor has made it.
+  /// Throws if nothing can be read. If the pages with the list of the tables are damaged, those of a new store take their place,
+  /// unless the tables of this store are elsewhere, because an older Parlor has made it.
   public init(_ path: String, into target: Store) throws(StoreError) {
     try StoreFile.requirePlain(path)
     let source = try Self.source(StoreFile.absolute(path), like: target)
@@ -52,16 +52,59 @@ public struct Rescue {
   private static func source(_ path: String, like target: Store) throws(StoreError) -> Connection {
     do throws(StoreError) {
       let source = try Connection(rescuing: path)
-      let tables = try source.row("SELECT count(*) FROM sqlite_schema") { $0[0] as Int }
-      guard tables != 0 else { throw .notAStore(path: path) }
+      guard try source.countTables() != 0 else { throw .notAStore(path: path) }
       return source
     } catch {
-      guard error.isDamage, let source = try Connection(path, withFirstPageOf: target.connection.image())
-      else {
-        throw error
-      }
+      guard error.isDamage, var pages = MendedPages(of: path) else { throw error }
+      if let source = try? pages.connection(), (try? source.countTables()) ?? 0 > 0 { return source }
+      try pages.takeSchema(of: target.connection)
+      guard let source = try? pages.connection(), source.usesPagesOnce else { throw error }
       return source
     }
+  }
+}
+
+/// The pages of a damaged file, of which those that are missing or hold the list of the tables are replaced.
+private struct MendedPages {
+  private var bytes: [UInt8]
+  private static let size = 4096
+  /// How many missing pages are believed in.
+  private static let most = 1 << 16
+
+  /// Reads a file. Missing pages at its end are empty ones.
+  init?(of path: String) {
+    guard let bytes = try? RegularFile.read(path, limit: 1 << 30), bytes.count >= Self.size else {
+      return nil
+    }
+    self.bytes = bytes
+    let whole = (bytes.count + Self.size - 1) / Self.size
+    let named = bytes[28..<32].reduce(0) { $0 << 8 | Int($1) }
+    let count = named <= whole + Self.most ? max(whole, named) : whole
+    self.bytes += [UInt8](repeating: 0, count: count * Self.size - bytes.count)
+  }
+
+  /// Takes the pages that hold the list of the tables from another store.
+  mutating func takeSchema(of store: Connection) throws(StoreError) {
+    let pages = try store.rows("SELECT pageno FROM dbstat WHERE name = 'sqlite_schema'") { $0[0] as Int }
+    let image = try store.image()
+    for page in pages where page * Self.size <= bytes.count {
+      let range = (page - 1) * Self.size..<page * Self.size
+      bytes.replaceSubrange(range, with: image.withUnsafeBytes { Array($0[range]) })
+    }
+  }
+
+  /// Opens a copy in memory. It has no log, and its list of free pages is lost.
+  func connection() throws(StoreError) -> Connection {
+    var bytes = bytes
+    bytes.replaceSubrange(18..<20, with: [1, 1])
+    let count = UInt32(bytes.count / Self.size).bigEndian
+    bytes.replaceSubrange(28..<32, with: withUnsafeBytes(of: count, Array.init))
+    bytes.replaceSubrange(32..<40, with: [UInt8](repeating: 0, count: 8))
+    var words = [UInt64](repeating: 0, count: bytes.count / 8)
+    words.withUnsafeMutableBytes { $0.copyBytes(from: bytes) }
+    let connection = try Connection(path: nil, busyTimeout: 0)
+    try connection.load(words)
+    return connection
   }
 }
 
@@ -127,27 +170,16 @@ extension Connection {
     leaveLog(true)
     try run("BEGIN")
   }
-  /// Opens a copy in memory of a file whose first page is damaged, with that of another store. Returns nil if the two do not fit:
-  /// then a page would have two uses. Pages without a use are those that were free.
-  fileprivate convenience init?(_ path: String, withFirstPageOf store: [UInt64]) throws(StoreError) {
-    let size = 4096
-    guard var bytes = try? RegularFile.read(path, limit: 1 << 30), bytes.count >= size,
-      bytes.count % size == 0
-    else { return nil }
-    bytes.replaceSubrange(..<size, with: store.withUnsafeBytes { Array($0.prefix(size)) })
-    // A database in memory has no log. The list of free pages is lost.
-    bytes.replaceSubrange(18..<20, with: [1, 1])
-    bytes.replaceSubrange(
-      28..<32, with: withUnsafeBytes(of: UInt32(bytes.count / size).bigEndian, Array.init))
-    bytes.replaceSubrange(32..<40, with: [UInt8](repeating: 0, count: 8))
-    var words = [UInt64](repeating: 0, count: bytes.count / 8)
-    words.withUnsafeMutableBytes { $0.copyBytes(from: bytes) }
-    try self.init(path: nil, busyTimeout: 0)
-    try load(words)
-    let findings = try rows("SELECT * FROM pragma_integrity_check(1000000)") { $0[0] as String }
-    let facts = findings.flatMap { $0.split(separator: "\n") }
-    guard facts.allSatisfy({ $0 == "ok" || $0.hasPrefix("***") || $0.hasSuffix("never used") }) else {
-      return nil
-    }
+
+  fileprivate func countTables() throws(StoreError) -> Int {
+    try row("SELECT count(*) FROM sqlite_schema") { $0[0] } ?? 0
+  }
+
+  /// Whether each page has one use, as far as the list of the tables is that of the file. Pages without a use are those that were
+  /// free.
+  fileprivate var usesPagesOnce: Bool {
+    let findings = try? rows("SELECT * FROM pragma_integrity_check(1000000)") { $0[0] as String }
+    let facts = findings?.flatMap { $0.split(separator: "\n") }
+    return facts?.allSatisfy { $0 == "ok" || $0.hasPrefix("***") || $0.hasSuffix("never used") } ?? false
   }
 }

@@ -77,7 +77,7 @@ import UsherTerminal
       .lost(path: path, .replaced), .lost(path: path, .cut), .notEmpty(path: path),
       .refused(code: 1, detail: "1"), .notMember(1), .notAuthor(1), .alreadyMember(1), .nobodyThere(1),
       .bought(pack: "1", isArrived: true), .bought(pack: "1", isArrived: false),
-      .tooFewCoins(needed: 2, has: 1), .tooSoon(until: 1), .tooManyChannels, .needsServer,
+      .tooFewCoins(needed: 2, has: 1), .tooSoon(until: 1), .tooManyChannels, .needsServer, .outOfMemory,
       .unreachable(since: 1), .unanswered, .farBack, .searchedPartly, .signedOut, .wrongPassword,
       .replicaInUse, .refusedByServer(reason: "1"), .cannotHash(errno: 13),
     ]
