@@ -93,6 +93,18 @@ import Usher
     #expect(detail.hasPrefix("message: "))
   }
 
+  @Test func `the messages in a damaged page are not taken for a server`() throws {
+    let pages = try pages()
+    let origin = try #require(pages["origin"]?.first)
+    let whole = Scratch.read(path)
+    for page in try #require(pages["message"]) {
+      Scratch.write(whole, to: path)
+      overwrite(origin, with: Array(whole[(page - 1) * 4096..<page * 4096]))
+      #expect(try Store(path: path) { 0 }.origin() == nil)
+      #expect(Store.damage(at: path)?.isDamage == true)
+    }
+  }
+
   /// Each row outside of the damaged pages is saved.
   @Test func `rows before, between and behind damaged pages are saved`() throws {
     let pages = try pages()

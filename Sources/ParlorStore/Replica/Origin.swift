@@ -14,8 +14,13 @@ public struct Origin: Hashable, Sendable {
 /// its outbox until the server has decided.
 extension Store {
   /// Returns the server that the store follows; nil if it follows none.
+  ///
+  /// Rows of another table, which a damaged page may have, are not taken for it: the agent would write in them, and so hide the
+  /// damage from the look for it.
   public func origin() throws(StoreError) -> Origin? {
-    try connection.row("SELECT url, account_id, device FROM origin") {
+    try connection.row(
+      "SELECT url, account_id, device FROM origin WHERE id = 1 AND typeof(url) = 'text' AND typeof(device) = 'integer'"
+    ) {
       Origin(url: $0[0], account: $0[1], device: $0[2])
     }
   }
