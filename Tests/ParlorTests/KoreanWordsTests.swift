@@ -5,7 +5,7 @@ import Testing
 @Suite struct KoreanWordsTests {
   private static let particles: Set<Substring> = [
     "은", "는", "이", "가", "을", "를", "과", "와", "로", "으로", "나", "이나", "란", "이란", "에", "에서", "에게", "의",
-    "도", "만", "부터", "까지", "처럼", "보다", "을(를)", "이(가)", "은(는)", "와(과)", "(으)로",
+    "도", "만", "처럼", "보다", "을(를)", "이(가)", "은(는)", "와(과)", "(으)로",
   ]
 
   /// Returns the particles that follow a value, each with the name of the value. Styles and sections are left out.

@@ -39,7 +39,7 @@ class Lost(unittest.TestCase):
 
     def ends(self, terminal, *texts):
         """Asserts that Parlor asks before it ends, and then shows the texts that are lost."""
-        terminal.send("/quit\r").sees("Leave, and lose them?").send("y\r")
+        terminal.send("/quit\r").sees("Leave and lose them?").send("y\r")
         self.assertEqual(terminal.wait(), 74)
         shown = "\n".join(terminal.lines())
         self.assertIn("Not sent, and not kept: %d (Parlor's data file is missing or was changed)." % len(texts), shown)
@@ -49,11 +49,11 @@ class Lost(unittest.TestCase):
 
     def test_every_way_to_lose_it_is_said_at_once_and_nothing_is_shown_as_sent(self):
         ways = [
-            (lambda path: os.unlink(path), "is gone"),
-            (lambda path: os.rename(path, path + ".old"), "is gone"),
-            (lambda path: os.rename(os.path.dirname(path), os.path.dirname(path) + ".old"), "is gone"),
-            (lambda path: os.rename(os.path.dirname(os.path.dirname(path)), "/tmp/moved-%d" % os.getpid()), "is gone"),
-            (lambda path: replaced(path, __file__), "is another file now"),
+            (lambda path: os.unlink(path), "is missing"),
+            (lambda path: os.rename(path, path + ".old"), "is missing"),
+            (lambda path: os.rename(os.path.dirname(path), os.path.dirname(path) + ".old"), "is missing"),
+            (lambda path: os.rename(os.path.dirname(os.path.dirname(path)), "/tmp/moved-%d" % os.getpid()), "is missing"),
+            (lambda path: replaced(path, __file__), "was replaced by another file"),
             (cut, "was cut short"),
             (cut_open, "was cut short"),
             (lambda path: cut_open(path, 5000), "was cut short"),
@@ -101,7 +101,7 @@ class Lost(unittest.TestCase):
                 os.rename(folder, folder + ".old")
                 terminal.sees("is missing.").send("\r").sees("not sent yet: Parlor's data file is missing")
                 os.rename(folder + ".old", folder)
-                terminal.sees("what waited is being sent.")
+                terminal.sees("Waiting messages are being sent.")
                 terminal.until(lambda: said(terminal)[-1:] == ["my words"], "the message")
                 terminal.until(lambda: "words" not in self.state(home), "no draft")
                 os.kill(terminal.pid, 9)
@@ -120,7 +120,7 @@ class Lost(unittest.TestCase):
             file = os.path.join(home.folder, "unsent")
             terminal.send("/rescue %s\r" % file).sees("Nothing is waiting to be sent.")
             os.unlink(home.path)
-            terminal.sees("saves what is")
+            terminal.sees("saves unsent ones")
             for text in ("first words", "둘째 말"):
                 terminal.send(text + "\r").sees("!  " + text)
             terminal.send("/rescue\r").sees("Say where to: /rescue FILE")

@@ -430,7 +430,7 @@ class Parlor(unittest.TestCase):
             with self.subTest(options=options), self.demo("--open", "dm:7", *options) as terminal:
                 terminal.sees("Mina, " if options else "Mina [").send("one\rtwo\rthree\r")
                 terminal.sees("Send these 3 lines as one message? (y/n)").send("n\r").sees("Nothing was sent.")
-                terminal.send("quit\r").sees("Send “quit” as a message? // sends it too. (y/N)").send("/back\r").sees("Direct messages")
+                terminal.send("quit\r").sees("Send “quit” as a message? /quit leaves. (y/N)").send("/back\r").sees("Direct messages")
 
     def test_two_lines_at_once_and_lines_a_few_milliseconds_apart_are_a_paste(self):
         for options, lines in (([], ["one\rtwo\r"]), ([], ["one\r", "two\r", "three\r"]), (["--plain"], ["one\r", "two\r"])):

@@ -64,7 +64,7 @@ class Tray(unittest.TestCase):
             terminal.sees("#channel-1>").send("/file %s\r" % self.paths[0]).sees("#channel-1 ▪1>")
             with self.start() as other:
                 other.sees("#channel-1 ▪1>").send("mine\r").until(lambda: self.files(), "the message")
-            terminal.send("mine too\r").sees("Another session of yours has").sees("#channel-1> mine too")
+            terminal.send("mine too\r").sees("Another session has changed").sees("#channel-1> mine too")
             terminal.send("\r").until(lambda: len(self.home.texts()) == 2, "the words alone")
         self.assertEqual(self.files(), [("mine", "one.txt", 5)])
 

@@ -94,7 +94,7 @@ class Unsent(unittest.TestCase):
         full()
         with Terminal(arguments=self.arguments("--open", "channel:1")) as terminal:
             terminal.sees("#all>").send("important words\r").sees("not sent: the disk is full")
-            terminal.send("/quit\r").sees("Leave, and lose them? (y/N)")
+            terminal.send("/quit\r").sees("Leave and lose them? (y/N)")
             # Waits for the prompt: keys right behind an answer would make the answer count as pasted.
             terminal.send("\r").until(lambda: terminal.lines()[-1] == "#all>", "prompt after the answer")
             free()

@@ -25,9 +25,13 @@ private final class Porter: Guide {
   }
 
   @Test func `a choice of the screen before and a way out are not sent without a question`() {
-    for line in ["2", " X ", "quit", "Exit", "?", "ls"] {
+    let rows = [
+      ("2", "// sends it too."), (" X ", "// sends it too."), ("ls", "// sends it too."), ("quit", "/quit leaves."),
+      ("Exit", "/quit leaves."), ("?", "/help shows help."),
+    ]
+    for (line, rest) in rows {
       #expect(desk.type(line) == "")
-      #expect(desk.session.prompt.text == "Send “\(line)” as a message? // sends it too. (y/N) ")
+      #expect(desk.session.prompt.text == "Send “\(line)” as a message? \(rest) (y/N) ")
       #expect(desk.type("n") == "Nothing was sent.\n")
       #expect(desk.session.prompt.text == "note> ")
     }
@@ -155,7 +159,7 @@ private final class Porter: Guide {
   @Test func `what is no answer is asked again`() {
     _ = desk.type("quit")
     #expect(desk.type("perhaps") == "Please answer y or n.\n")
-    #expect(desk.session.prompt.text == "Send “quit” as a message? // sends it too. (y/N) ")
+    #expect(desk.session.prompt.text == "Send “quit” as a message? /quit leaves. (y/N) ")
   }
 
   @Test func `a paste is one message, after a question that shows how many lines it has`() {
