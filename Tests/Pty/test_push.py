@@ -53,6 +53,16 @@ class Push(unittest.TestCase):
                 numbers += range(numbers[-1] + 1, numbers[-1] + 1 + int(count))
         return numbers
 
+    def test_how_a_notification_opens_is_said_once(self):
+        with self.session() as terminal:
+            terminal.sees("#channel-1>")
+            for body in ("first", "second"):
+                self.append(json.dumps(
+                    {"type": "dm", "workspace_id": "1", "opponent_id": "2", "aps": {"alert": {"title": "n", "body": body}}}) + "\n")
+                terminal.sees("n: " + body)
+            terminal.send("/where\r").sees("parlor://")
+            self.assertEqual("\n".join(terminal.lines()).count("/tap opens it"), 1, terminal.drawing())
+
     def held(self):
         holder = sqlite3.connect(self.home.path)
         holder.execute("BEGIN IMMEDIATE")

@@ -65,11 +65,13 @@ struct Directory {
   /// does, whatever is unread elsewhere. `#` and `@` at the beginning keep rooms and people apart.
   func entries(named text: String) -> [Entry] { ranked(text).map(\.entry) }
 
-  /// The one that a text names; nil if it names none or several alike.
-  func entry(named text: String) -> Entry? {
+  /// The one that a text names; nil if it names none or several alike. One letter names only what is called so.
+  func entry(named text: String, evenByLetter: Bool = false) -> Entry? {
     guard text != "#", text != "@" else { return nil }
     let found = ranked(text)
-    guard let best = found.first else { return nil }
+    guard let best = found.first, best.fit == .whole || evenByLetter || Excerpt.isName(text) else {
+      return nil
+    }
     let alike = found.filter { $0.fit == best.fit && $0.entry.isHere == best.entry.isHere }
     return alike.count == 1 ? best.entry : nil
   }

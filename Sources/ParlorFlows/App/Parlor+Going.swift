@@ -251,7 +251,8 @@ extension Parlor: Guide {
     let words = line.split(separator: " ")
     for count in stride(from: min(words.count, directory.mostWords), to: 0, by: -1) {
       let name = words.prefix(count).joined(separator: " ")
-      guard let entry = directory.entry(named: name), count == 1 || entry.isNamed(name) else { continue }
+      guard let entry = directory.entry(named: name, evenByLetter: true), count == 1 || entry.isNamed(name)
+      else { continue }
       let text = String(line[words[count - 1].endIndex...].drop { $0 == " " })
       guard !text.isEmpty else { return refuse(Reason("writeWhat")) }
       guard entry.isNamed(name) else { return askWhether(entry, isMeantBy: name, text) }

@@ -276,7 +276,6 @@ public enum ParlorWord: String, Word {
   case quietHeld = "quiet.held"
   case quietHow = "quiet.how"
   case tapHint
-  case tapAgain
   case tapNothing
   case noTarget
   case lostMessages

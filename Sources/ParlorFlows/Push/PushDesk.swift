@@ -27,7 +27,7 @@ public final class PushDesk {
   var isDue = false
   /// Whether the bell rang since the last pause.
   private var hasRung = false
-  /// Whether the user was told how to open a notification.
+  /// Whether the user was told how to open a notification, less than ten minutes ago.
   private var hasToldTap = false
   /// How often in a row the store has failed to keep ``coming``.
   var refusals = 0
@@ -217,11 +217,11 @@ public final class PushDesk {
     say(
       words.count > 1 ? .banner : .bannerPlain, ["title": content.title, "body": body], style(of: content),
       link: link(to: content))
-    // A screen reader says it once.
-    let isPlain = parlor.settings.preferences[.isPlain]
-    if !content.place.isEmpty, isPlain ? !hasToldTap : parlor.machine.rows() != nil {
-      say(hasToldTap ? .tapAgain : .tapHint, [:], .dim)
+    let isShown = parlor.machine.rows() != nil || parlor.settings.preferences[.isPlain]
+    if !content.place.isEmpty, isShown, !hasToldTap {
+      say(.tapHint, [:], .dim)
       hasToldTap = true
+      parlor.app?.after(.seconds(600)) { [weak self] _ in self?.hasToldTap = false }
     }
     let rings = isHeard && parlor.settings.preferences[.rings]
     if rings { parlor.machine.ring() }
