@@ -88,7 +88,7 @@ let package = Package(
         "purchases",
         "reading",
         "rights",
-        "roles", "step1", "step2", "step3", "step4", "workspaces",
+        "roles", "step1", "step2", "step3", "step4", "step5", "workspaces",
       ].map { .embedInCode("Schema/\($0).sql") }),
     .executableTarget(
       name: "parlor-agent",

@@ -12,6 +12,7 @@ package enum TeamSchema {
     Step(number: 2, name: "prices of packs", sql: PackageResources.step2_sql),
     Step(number: 3, name: "event log", sql: PackageResources.step3_sql),
     Step(number: 4, name: "invitations", sql: PackageResources.step4_sql),
+    Step(number: 5, name: "ranges of what was read", sql: PackageResources.step5_sql),
   ]
 
   /// The newest version of the tables.

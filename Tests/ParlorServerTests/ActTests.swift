@@ -80,6 +80,11 @@ import Testing
     #expect(try mark(ben) == "5 0", "everything before it was read")
     try read(99)
     #expect(try mark(ben) == "5 0")
+    for count in 4...6 { try ann.post(Int64(count), "x") }
+    for _ in 1...2 { try ben.act(#"{"op": "read", "room": 1, "from": 7, "sequence": 8}"#) }
+    #expect(try mark(ben) == "5 2", "what was skipped stays unread")
+    try read(6)
+    #expect(try mark(ben) == "8 0")
   }
 
   @Test func `levels, favourites and settings reach the account's own devices only`() throws {

@@ -43,6 +43,7 @@ import Testing
     try store.react(emoji, to: first.id, by: ben)
     try store.react(emoji, to: first.id, by: ann)
     try store.markRead(room, by: ben, upTo: first.id)
+    try store.markRead(room, by: ben, 4...4)
     try store.setLevel(.mentions, of: room, for: ben)
     try store.addFavourite(room, of: ann)
     try store.keep(Keepsake(version: 3, text: "a\nb"), as: "state", of: ann)
@@ -71,7 +72,7 @@ import Testing
     #expect(
       counts.rows == [
         .accounts: 3, .workspaces: 1, .workspaceMembers: 2, .rooms: 2, .messages: 5, .roomMembers: 3,
-        .reactions: 2,
+        .readRanges: 1, .reactions: 2,
         .files: 1, .pieces: 2, .keepsakes: 1, .purchases: 1,
       ])
     let back = try Store(path: folder / "b.sqlite", now: { 0 })
@@ -106,7 +107,7 @@ import Testing
     let changes = try ben.changes(#"{"account": 0, "workspaces": {"1": 0}, "rooms": {"1": 0}}"#)
     #expect(changes.contains(#""nickname": "Gone""#), "who has left still has a name")
     #expect(changes.contains(#""reactions": [["👍", 2], ["👍", 1]]"#))
-    #expect(changes.contains(#""read": 1, "room": 1"#) && changes.contains(#""own": 2"#))
+    #expect(changes.contains(#""also": [[4, 4]], "read": 1, "room": 1"#) && changes.contains(#""own": 3"#))
     let back = try Store(path: folder / "b.sqlite", now: { 0 })
     _ = try TeamServer(team.adminURL).copy(into: back)
     #expect(try back.message(6)?.text == "five")

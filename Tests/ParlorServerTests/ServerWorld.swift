@@ -179,6 +179,7 @@ final class ServerWorld: RightsWorld {
       SELECT account_id, room_id, 0, muted::integer, mentions_only::integer, favourite, 0, read_sequence + own_after
       FROM parlor.room_member WHERE left_at IS NULL
       """
+    case .readRanges: "SELECT account_id, room_id, first, last FROM parlor.read_range"
     case .reactions: "SELECT message, emoji, account_id FROM parlor.reaction"
     case .files:
       "SELECT number, message, position, name, kind, size FROM parlor.file WHERE message IS NOT NULL"

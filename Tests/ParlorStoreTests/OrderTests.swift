@@ -49,11 +49,11 @@ import Testing
     #expect(ids(entry.unread) == [3, 6, 5, 8, 7])
     #expect(try !store.markRead(room, by: fixture.ann, upTo: 1))
     #expect(try store.markRead(room, by: fixture.ann, upTo: 3))
-    #expect(ids(try store.entry(to: room, for: fixture.ann).read) == [2, 1, 4, 3])
+    #expect(ids(try store.entry(to: room, for: fixture.ann).read) == [2, 1, 4, 3, 6])
     // Sequence numbers 5 and 7 are the account's own.
     try store.connection.execute("UPDATE room_member SET read_sequence = 6 WHERE account_id = 1")
     #expect(try store.joinedRoom(room, of: fixture.ann)?.unread == 2)
-    #expect(try store.markRead(room, by: fixture.ann, upTo: 6))
+    #expect(try !store.markRead(room, by: fixture.ann, upTo: 6))
     #expect(try store.joinedRoom(room, of: fixture.ann)?.unread == 2)
     #expect(try store.newestUnread(of: fixture.ann)?.id == 7)
   }
@@ -116,7 +116,7 @@ import Testing
         """)
     }
     let store = try Store(path: scratch.file()) { 5 }
-    #expect(try store.entry(to: 1, for: 1).read.map(\.text) == ["x", "y"])
+    #expect(try store.entry(to: 1, for: 1).read.map(\.text) == ["x", "y", "z @B"])
     #expect(try store.entry(to: 1, for: 2).unread.map(\.text) == ["x", "y", "z @B"])
     #expect(try store.calls(in: 1, to: 2, after: 2) == ["z @B"])
   }

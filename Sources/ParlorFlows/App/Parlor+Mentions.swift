@@ -30,7 +30,9 @@ extension Parlor {
     in room: Room.ID, _ state: ReadState, of account: Account
   ) throws(StoreError) -> Int {
     var (start, count) = (state.read, 0)
-    if let known = knownMentions[room], known.state.read == state.read, known.state.newest <= state.newest {
+    if let known = knownMentions[room], known.state.newest <= state.newest,
+      (known.state.read, known.state.count) == (state.read, state.count)
+    {
       if known.state == state { return known.count }
       (start, count) = (known.state.newest, known.count)
     }

@@ -149,6 +149,12 @@ package struct TeamChanges: Equatable, Sendable {
       let read = try own.number("read")
       guard read >= 0, read <= TeamOutcomes.mostSequence else { throw own.fault("read") }
       part.rows.append(.read(room, upTo: Int(read)))
+      for range in try own.values("also") {
+        guard case .array(let ends) = range, ends.count == 2, case .integer(let first) = ends[0],
+          case .integer(let last) = ends[1], 0 < first, first <= last, last <= TeamOutcomes.mostSequence
+        else { throw own.fault("also") }
+        part.rows.append(.read(room, upTo: Int(last), from: Int(first)))
+      }
       part.rows.append(
         .level(room, isMuted: try own.flag("muted"), isMentionsOnly: try own.flag("mentions")))
       if let place = try own.optionalNumber("favourite") { marked.append((place, room)) }

@@ -58,8 +58,9 @@ package struct TeamOperations {
     case .delete(let number): return one("delete", ("number", id(number)))
     case .react(let number, let emoji, let isOn):
       return one("react", ("number", id(number)), ("emoji", .string(clean(emoji))), ("on", .bool(isOn)))
-    case .read(let room, let sequence):
-      return one("read", ("room", id(room)), ("sequence", .integer(Int64(sequence))))
+    case .read(let room, let last, let first):
+      return one(
+        "read", ("room", id(room)), ("from", .integer(Int64(first))), ("sequence", .integer(Int64(last))))
     case .level(let room, let isMuted, let isMentionsOnly):
       return one("level", ("room", id(room)), ("muted", .bool(isMuted)), ("mentions", .bool(isMentionsOnly)))
     case .topic(let room, let text): return one("topic", ("room", id(room)), ("text", .string(clean(text))))

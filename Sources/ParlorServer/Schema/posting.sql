@@ -170,6 +170,40 @@ BEGIN
 END
 $$;
 
+-- Adds what an account has read of a room: the messages from _from to _to, both inclusive. Returns the member as it is then.
+CREATE OR REPLACE FUNCTION parlor.add_read(_member parlor.room_member, _from bigint, _to bigint) RETURNS parlor.room_member
+LANGUAGE plpgsql VOLATILE AS $$
+DECLARE
+  _new bigint;
+BEGIN
+  _from := greatest(_from, _member.read_sequence + 1);
+  IF _from > _to THEN RETURN _member; END IF;
+  -- If nothing after read_sequence is read, all of it is new.
+  _new := _to - _from + 1;
+  IF _member.own_after > 0 THEN
+    SELECT count(*) INTO _new FROM parlor.message l
+    WHERE room_id = _member.room_id AND sequence BETWEEN _from AND _to AND author_id <> _member.account_id
+      AND NOT EXISTS (SELECT FROM parlor.read_range r WHERE r.account_id = _member.account_id AND r.room_id = _member.room_id
+        AND l.sequence BETWEEN r.first AND r.last);
+  END IF;
+  _member.own_after := _member.own_after + _new;
+  WITH joined AS (
+    DELETE FROM parlor.read_range WHERE account_id = _member.account_id AND room_id = _member.room_id
+      AND (first <= _to + 1 AND last >= _from - 1 OR last <= _member.read_sequence)
+    RETURNING first, last)
+  SELECT least(_from, min(first)), greatest(_to, max(last)) INTO _from, _to FROM joined
+  WHERE last >= _from - 1;
+  IF _from <= _member.read_sequence + 1 THEN
+    _member.own_after := _member.own_after - (_to - _member.read_sequence);
+    _member.read_sequence := _to;
+  ELSE
+    INSERT INTO parlor.read_range (account_id, room_id, first, last)
+    VALUES (_member.account_id, _member.room_id, _from, _to);
+  END IF;
+  RETURN _member;
+END
+$$;
+
 -- What only the account's devices see of a room.
 CREATE OR REPLACE FUNCTION parlor.change_own(_account bigint, _op jsonb) RETURNS jsonb LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
@@ -185,13 +219,14 @@ BEGIN
   CASE _op->>'op'
     WHEN 'read' THEN
       SELECT least((_op->>'sequence')::bigint, last_sequence) INTO _to FROM parlor.room WHERE id = _member.room_id;
-      IF _to > _member.read_sequence THEN
-        _member.read_sequence := _to;
-        IF _member.own_after > 0 THEN
-          SELECT count(*) INTO _member.own_after FROM parlor.message
-          WHERE room_id = _member.room_id AND sequence > _to AND author_id = _account;
-        END IF;
+      -- Nobody reads in so many places. A row for each would make every change of the account slow.
+      IF (SELECT count(*) FROM parlor.read_range WHERE account_id = _account AND room_id = _member.room_id) >= 1000
+        AND (_op->>'from')::bigint > 1
+      THEN
+        RETURN parlor.refused('invalid', 'number');
       END IF;
+      -- An older client tells only up to where everything is read.
+      _member := parlor.add_read(_member, greatest(coalesce((_op->>'from')::bigint, 1), 1), _to);
     WHEN 'level' THEN
       _member.muted := coalesce((_op->>'muted')::boolean, _member.muted);
       _member.mentions_only := coalesce((_op->>'mentions')::boolean, _member.mentions_only);

@@ -60,8 +60,10 @@ BEGIN
     'profile', CASE WHEN a.profile_rev > _after THEN jsonb_build_object('email', a.email, 'nickname', a.nickname,
       'phone', a.phone, 'coins', a.coins, 'owed', a.coins_owed, 'created', a.created_at) END,
     'rooms', (SELECT jsonb_agg(jsonb_build_object('room', room_id, 'rev', own_rev, 'read', read_sequence,
+        'also', (SELECT jsonb_agg(jsonb_build_array(first, last) ORDER BY first) FROM parlor.read_range r
+          WHERE r.account_id = m.account_id AND r.room_id = m.room_id AND r.last > m.read_sequence),
         'own', own_after, 'muted', muted, 'mentions', mentions_only, 'favourite', favourite) ORDER BY own_rev)
-      FROM parlor.room_member WHERE account_id = a.id AND left_at IS NULL AND own_rev > _after),
+      FROM parlor.room_member m WHERE account_id = a.id AND left_at IS NULL AND own_rev > _after),
     'settings', (SELECT jsonb_agg(jsonb_build_object('key', key, 'rev', rev, 'version', version, 'text', text) ORDER BY rev)
       FROM parlor.setting WHERE account_id = a.id AND rev > _after),
     'purchases', (SELECT jsonb_agg(jsonb_build_object('id', id, 'rev', rev, 'request', request, 'product', product,

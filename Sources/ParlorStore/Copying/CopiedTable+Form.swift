@@ -19,6 +19,13 @@ extension CopiedTable {
         """, order: "id", serverOnly: [("rev", "s.last_sequence + 1")])
     case .messages: Self.messageForm
     case .roomMembers: Self.roomMemberForm
+    case .readRanges:
+      CopiedForm(
+        "read_range", "read_range",
+        served: """
+          EXISTS (SELECT FROM parlor.room_member m
+            WHERE m.account_id = t.account_id AND m.room_id = t.room_id AND m.left_at IS NULL)
+          """, "account_id, room_id, first, last", order: "account_id, room_id, first")
     case .reactions:
       CopiedForm(
         "reaction", "reaction", "message_id message message, emoji text, account_id, position",
@@ -89,7 +96,7 @@ extension CopiedTable {
       """,
     after: "UPDATE parlor.room SET last_number = c.number FROM copied_message c WHERE c.id = last_number")
 
-  /// The server has the place of the message that was read last, and how many own messages come after it.
+  /// The server has the place of the message that was read last, and how many messages after it are not unread.
   private static let roomMemberForm = CopiedForm(
     "room_member", "room_member", served: "t.left_at IS NULL",
     """

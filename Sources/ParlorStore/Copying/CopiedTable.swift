@@ -2,6 +2,6 @@
 ///
 /// What belongs to a machine is not copied: terminals, drafts of unsent messages, notifications, and failed log-ins.
 package enum CopiedTable: String, CaseIterable, Sendable {
-  case accounts, workspaces, workspaceMembers, rooms, messages, roomMembers, reactions, files, pieces,
-    keepsakes, purchases
+  case accounts, workspaces, workspaceMembers, rooms, messages, roomMembers, readRanges, reactions, files,
+    pieces, keepsakes, purchases
 }

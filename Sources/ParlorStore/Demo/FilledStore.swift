@@ -55,6 +55,7 @@ extension Store {
   /// alike.
   public func readHalf(by account: Account.ID) throws(StoreError) {
     try write { () throws(StoreError) in
+      try connection.run("DELETE FROM read_range WHERE account_id = ?", account)
       let rooms = try connection.rows(
         """
         SELECT r.id, r.last_sequence FROM room_member m JOIN room r ON r.id = m.room_id

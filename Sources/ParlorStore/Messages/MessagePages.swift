@@ -112,8 +112,10 @@ extension Store {
         """, account, room
       ) { row in (read: row[0] as Int, unread: row[1] as Int, last: row[2] as Int) }
       guard let position else { throw .notMember(room) }
-      let read = try older(room, before: position.read + 1, limit)
-      let unread = try newer(room, after: position.read, limit)
+      // An older store has left own messages after the position.
+      let last = try passRead(of: account, in: room, from: position.read)
+      let read = try older(room, before: last + 1, limit)
+      let unread = try newer(room, after: last, limit)
       return RoomEntry(
         read: read, unread: unread, hasOlder: try hasOlder(than: read.first ?? unread.first),
         hasNewer: unread.last.map { $0.sequence < position.last } ?? false, unreadCount: position.unread)

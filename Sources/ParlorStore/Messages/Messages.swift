@@ -129,65 +129,6 @@ extension Store {
       WHERE account_id = ?1 AND room_id = ?2
       """, author, room, id, sequence)
   }
-
-  /// Marks all messages of all rooms of an account as read. Returns how many were unread.
-  public func markAllRead(of account: Account.ID) throws(StoreError) -> Int {
-    let unread = try rooms(of: account).filter { $0.unread > 0 }
-    guard !unread.isEmpty else { return 0 }
-    try write(durable: false) { () throws(StoreError) in
-      for room in unread {
-        try enqueueRead(room.id, upTo: try lastSequence(of: room.id))
-        try connection.run(
-          """
-          UPDATE room_member
-          SET (read_id, read_upto, read_sequence)
-            = (SELECT last_message_id, last_sequence, last_sequence FROM room WHERE id = ?2)
-          WHERE account_id = ?1 AND room_id = ?2
-          """, account, room.id)
-        try connection.run(
-          "UPDATE notice SET seen_at = ? WHERE room_id = ? AND account_id = ? AND seen_at IS NULL", now(),
-          room.id, account)
-        try note(.read(room.id, account))
-      }
-    }
-    return unread.reduce(0) { $0 + $1.unread }
-  }
-
-  /// Moves an account's read position in a room forward to a message of the room; never back. Says whether it moved.
-  ///
-  /// A power cut may undo this write. The messages are then unread again.
-  @discardableResult
-  public func markRead(_ room: Room.ID, by account: Account.ID, upTo message: Message.ID) throws(StoreError)
-    -> Bool
-  {
-    guard try isBehind(room, account, message) else { return false }
-    return try write(durable: false) { () throws(StoreError) in
-      guard try isBehind(room, account, message) else { return false }
-      if try isReplica { return try read(room, by: account, upTo: message) }
-      try connection.run(
-        """
-        UPDATE room_member SET (read_id, read_upto, read_sequence) = (
-          SELECT l.id, l.sequence, l.sequence + iif(
-            room_member.read_sequence = room_member.read_upto, 0,
-            (SELECT count(*) FROM message o WHERE o.room_id = ?1 AND o.sequence > l.sequence AND o.author_id = ?2))
-          FROM message l WHERE l.id = ?3)
-        WHERE account_id = ?2 AND room_id = ?1
-        """, room, account, message)
-      try note(.read(room, account))
-      return true
-    }
-  }
-
-  private func isBehind(
-    _ room: Room.ID, _ account: Account.ID, _ message: Message.ID
-  ) throws(StoreError) -> Bool {
-    try connection.row(
-      """
-      SELECT 1 FROM room_member m JOIN message l ON l.id = ?3 AND l.room_id = ?1
-      WHERE m.account_id = ?2 AND m.room_id = ?1 AND m.read_upto < l.sequence
-      """, room, account, message
-    ) { _ in true } ?? false
-  }
 }
 
 extension Store {

@@ -85,10 +85,10 @@ extension Store {
     case .reaction(let number, let emoji, let member, let position):
       try apply(emoji, to: number, by: member, at: position, &batch)
     case .reactions(let number, let reactions): try apply(reactions, to: number, &batch)
-    case .read(let room, let sequence):
+    case .read(let room, let last, let first):
       try settleNow(room, &batch)
-      guard sequence >= 0, sequence < Message.waiting else { throw .invalid(.message) }
-      try moveReadPosition(of: batch.account, in: room, to: sequence)
+      guard first > 0, last < Message.waiting, last >= first - 1 else { throw .invalid(.message) }
+      if first <= last { try takeRead(first...last, of: room, by: batch.account) }
     case .level(let room, let isMuted, let isMentionsOnly):
       let bits = RoomLevel.bits(isMuted: isMuted, isMentionsOnly: isMentionsOnly)
       try receive(ItemValue(number: bits), for: OutboxItem(kind: .level, room: room), batch.account)

@@ -70,36 +70,22 @@ extension Store {
       WHERE account_id = ?1 AND room_id = ?2
       """, batch.account, room)
     guard first > 1 else { return }
-    let read = try connection.row(
-      "SELECT read_upto FROM room_member WHERE account_id = ? AND room_id = ?", batch.account, room
-    ) { $0[0] as Int }
-    var arrivals = Arrivals(unread: max(0, first - 1 - (read ?? 0)))
+    let read = try readPosition(of: batch.account, in: room) ?? 0
+    let missing =
+      read < first - 1 ? try unread(in: room, of: batch.account, within: (read + 1)...(first - 1)) : 0
+    var arrivals = Arrivals(unread: missing)
     arrivals.noteMissing(upTo: first - 1)
     batch.arrivals[room] = arrivals
   }
 
   /// Part of a transaction: counts what an account has not read of a room.
   func recount(_ room: Room.ID, for account: Account.ID) throws(StoreError) {
-    let position = try connection.row(
-      "SELECT read_upto FROM room_member WHERE account_id = ? AND room_id = ?", account, room
-    ) { $0[0] as Int }
-    guard let position else { return }
+    guard let position = try readPosition(of: account, in: room) else { return }
     try connection.run(
       """
       UPDATE room_member SET read_sequence = (SELECT last_sequence FROM room WHERE id = ?2) - ?3
       WHERE account_id = ?1 AND room_id = ?2
-      """, account, room, unread(in: room, of: account, after: position))
+      """, account, room, unread(in: room, of: account, within: (position + 1)...Message.waiting))
     try note(.read(room, account))
-  }
-
-  /// How many messages of others come after a position. Messages that are not here count as theirs.
-  func unread(in room: Room.ID, of account: Account.ID, after position: Int) throws(StoreError) -> Int {
-    let held = try heldFrom(room)
-    let count = try connection.row(
-      """
-      SELECT count(*) FROM message WHERE room_id = ? AND sequence > ? AND sequence < ? AND author_id <> ?
-      """, room, max(position, held - 1), Message.waiting, account
-    ) { $0[0] as Int }
-    return (count ?? 0) + max(0, held - 1 - position)
   }
 }

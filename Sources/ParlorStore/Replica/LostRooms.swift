@@ -6,6 +6,7 @@ extension Store {
   func endMembership(of account: Account.ID, in room: Room.ID) throws(StoreError) {
     try connection.run("DELETE FROM room_member WHERE account_id = ? AND room_id = ?", account, room)
     guard connection.changedRows > 0 else { return }
+    try connection.run("DELETE FROM read_range WHERE account_id = ? AND room_id = ?", account, room)
     try tellUnsent(in: room, of: account, as: room, because: "notMember")
   }
 

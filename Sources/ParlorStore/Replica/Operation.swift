@@ -6,8 +6,8 @@ public enum Operation: Hashable, Sendable {
   case edit(Message.Number, text: String)
   case delete(Message.Number)
   case react(Message.Number, String, isOn: Bool)
-  /// The account has read a room up to a sequence number.
-  case read(Room.ID, upTo: Int)
+  /// The account has read messages of a room: those from one sequence number up to another.
+  case read(Room.ID, upTo: Int, from: Int = 1)
   case level(Room.ID, isMuted: Bool, isMentionsOnly: Bool)
   /// All favourites of the account, in their order.
   case favourites([Room.ID])

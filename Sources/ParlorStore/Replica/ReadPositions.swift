@@ -1,5 +1,5 @@
-/// Messages that wait, and read positions, in a store that follows a server. Messages may arrive in any order, so a read
-/// position is kept as a sequence number, and unread messages are counted as they arrive.
+/// Messages that wait, and those that get their places, in a store that follows a server. Messages may arrive in any order, so
+/// unread messages are counted as they arrive.
 extension Store {
   /// Part of a transaction: puts a new message at the end of its room until the server gives it a place.
   func wait(
@@ -12,52 +12,6 @@ extension Store {
       OutboxItem(kind: .post, room: room, message: id), ItemValue(text: text, number: reply?.rawValue))
     try connection.run(
       "UPDATE room SET last_message_id = ?, last_at = max(last_at, ?) WHERE id = ?", id, time, room)
-  }
-
-  /// Part of a transaction: marks messages as read, and has the server told. A message that waits stands for the newest that
-  /// the server knows. Says whether the read position moved.
-  func read(_ room: Room.ID, by account: Account.ID, upTo message: Message.ID) throws(StoreError) -> Bool {
-    let last = try lastSequence(of: room)
-    let sequence = min(try place(upTo: message, in: room), last)
-    guard try moveReadPosition(of: account, in: room, to: sequence) else { return false }
-    try enqueueRead(room, upTo: sequence)
-    return true
-  }
-
-  /// Part of a transaction: moves a read position forward; never back. Says whether it moved.
-  @discardableResult func moveReadPosition(
-    of account: Account.ID, in room: Room.ID, to sequence: Int
-  ) throws(StoreError) -> Bool {
-    let old = try connection.row(
-      "SELECT read_upto FROM room_member WHERE account_id = ? AND room_id = ?", account, room
-    ) { $0[0] as Int }
-    guard let old else { throw .notMember(room) }
-    guard old < sequence else { return false }
-    let position = try passOwn(of: account, in: room, from: sequence)
-    try connection.run(
-      """
-      UPDATE room_member SET read_upto = ?3,
-        read_id = ifnull((SELECT id FROM message WHERE room_id = ?2 AND sequence <= ?3 ORDER BY sequence DESC LIMIT 1), 0),
-        read_sequence = (SELECT last_sequence FROM room WHERE id = ?2) - ?4
-      WHERE account_id = ?1 AND room_id = ?2
-      """, account, room, position, unread(in: room, of: account, after: position))
-    try note(.read(room, account))
-    return true
-  }
-
-  /// Returns a read position moved over the account's own messages that follow it.
-  private func passOwn(
-    of account: Account.ID, in room: Room.ID, from sequence: Int
-  ) throws(StoreError) -> Int {
-    var position = sequence
-    while try connection.row(
-      "SELECT 1 FROM message WHERE room_id = ? AND sequence = ? AND author_id = ?", room, position + 1,
-      account,
-      make: { _ in true }
-    ) == true {
-      position += 1
-    }
-    return position
   }
 
   /// Part of a transaction: counts messages that have just got their places in a room.
@@ -78,9 +32,15 @@ extension Store {
       """, account, room
     ) { (read: $0[0] as Int, counted: $0[1] as Int, last: $0[2] as Int) }
     guard let member else { return }
-    let unread = arrivals.unread + arrivals.others.count { $0 > member.read }
+    let ranges = try connection.rows(
+      "SELECT first, last FROM read_range WHERE account_id = ? AND room_id = ? AND last > ?", account, room,
+      member.read
+    ) { ($0[0] as Int)...($0[1] as Int) }
+    let unread =
+      arrivals.unread
+      + arrivals.others.count { one in one > member.read && !ranges.contains { $0.contains(one) } }
     let counted = member.last - unread
-    let position = try passOwn(of: account, in: room, from: member.read)
+    let position = try passRead(of: account, in: room, from: member.read)
     // As a rule, only others have written, and only after the read position.
     if position == member.read, counted == member.counted, arrivals.first > position { return }
     try connection.run(

@@ -16,8 +16,8 @@ public enum ServerRow: Hashable, Sendable {
   case reaction(Message.Number, Emoji, Account.ID, position: Int64?)
   /// All reactions to a message, in their order.
   case reactions(Message.Number, [ReactionRow])
-  /// How far the signed-in account has read a room.
-  case read(Room.ID, upTo: Int)
+  /// The signed-in account has read messages of a room: those from one sequence number up to another.
+  case read(Room.ID, upTo: Int, from: Int = 1)
   case level(Room.ID, isMuted: Bool, isMentionsOnly: Bool)
   case favourites([Room.ID])
   case setting(String, Keepsake?)

@@ -34,12 +34,26 @@ extension Store {
       former.number, former.time, now())
   }
 
-  /// Part of a transaction: adds that an account has read a room, in place of an earlier such operation.
-  func enqueueRead(_ room: Room.ID, upTo sequence: Int) throws(StoreError) {
+  /// Part of a transaction: adds that an account has read messages of a room. An operation that waits and is about the same
+  /// or the next messages becomes part of it. Its key is the first sequence number, if that is not 1.
+  func enqueueRead(_ room: Room.ID, _ sequences: ClosedRange<Int>) throws(StoreError) {
+    guard try isReplica else { return }
     let kind = Operation.Kind.read
+    let joined = try connection.row(
+      """
+      SELECT min(ifnull(key, 1) + 0), max(number) FROM outbox WHERE message_id IS NULL AND room_id = ? AND kind = ?
+        AND ifnull(key, 1) + 0 <= ? AND number >= ? HAVING count(*) > 0
+      """, room, kind.rawValue, sequences.upperBound + 1, sequences.lowerBound - 1
+    ) { ($0[0] as Int)...($0[1] as Int) }
+    let first = min(sequences.lowerBound, joined?.lowerBound ?? .max)
+    let last = max(sequences.upperBound, joined?.upperBound ?? 0)
     try connection.run(
-      "DELETE FROM outbox WHERE message_id IS NULL AND room_id = ? AND kind = ?", room, kind.rawValue)
-    try enqueue(OutboxItem(kind: kind, room: room), ItemValue(number: Int64(sequence)))
+      """
+      DELETE FROM outbox WHERE message_id IS NULL AND room_id = ? AND kind = ? AND ifnull(key, 1) + 0 >= ? AND number <= ?
+      """, room, kind.rawValue, first, last)
+    try enqueue(
+      OutboxItem(kind: kind, room: room, key: first > 1 ? String(first) : nil), ItemValue(number: Int64(last))
+    )
   }
 
   /// Part of a transaction: adds the favourites of an account as they are now. `former` are those before.
@@ -100,7 +114,7 @@ extension WaitingOperation {
       case .edit: .edit(message, text: text)
       case .delete: .delete(message)
       case .react: .react(message, row[4], isOn: number == 1)
-      case .read: .read(room, upTo: Int(number ?? 0))
+      case .read: .read(room, upTo: Int(number ?? 0), from: (row[4] as String?).flatMap { Int($0) } ?? 1)
       case .level: .level(room, isMuted: (number ?? 0) & 1 != 0, isMentionsOnly: (number ?? 0) & 2 != 0)
       case .favourites: .favourites(text.split(separator: " ").compactMap { Room.ID(String($0)) })
       case .topic: .topic(room, text)

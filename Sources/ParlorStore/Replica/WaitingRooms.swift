@@ -54,6 +54,7 @@ extension Store {
     try connection.execute("PRAGMA defer_foreign_keys = ON")
     try connection.run("UPDATE room SET id = ? WHERE id = ?", id, room)
     try connection.run("UPDATE room_member SET room_id = ? WHERE room_id = ?", id, room)
+    try connection.run("UPDATE read_range SET room_id = ? WHERE room_id = ?", id, room)
     try connection.run("UPDATE message SET room_id = ? WHERE room_id = ?", id, room)
     try connection.run("UPDATE unsent SET room_id = ? WHERE room_id = ?", id, room)
     try connection.run("UPDATE notice SET room_id = ? WHERE room_id = ?", id, room)

@@ -22,7 +22,9 @@ extension Store {
     for room in rooms where room.last > newest {
       let found = try connection.row(
         """
-        SELECT id FROM message WHERE room_id = ? AND sequence > ? AND author_id <> ? AND deleted_at IS NULL
+        SELECT id FROM message l WHERE room_id = ?1 AND sequence > ?2 AND author_id <> ?3 AND deleted_at IS NULL
+          AND NOT EXISTS (SELECT 1 FROM read_range
+            WHERE account_id = ?3 AND room_id = ?1 AND l.sequence BETWEEN first AND last)
         ORDER BY sequence DESC LIMIT 1
         """, room.id, room.read, account
       ) { $0[0] as Message.ID }
@@ -41,6 +43,8 @@ extension Store {
       JOIN message l INDEXED BY message_call
         ON l.room_id = m.room_id AND l.sequence > m.read_upto AND instr(l.text, '@') > 0
       WHERE m.account_id = ?1 AND NOT m.muted AND r.last_sequence > m.read_sequence AND l.author_id <> ?1
+        AND NOT EXISTS (SELECT 1 FROM read_range
+          WHERE account_id = ?1 AND room_id = m.room_id AND l.sequence BETWEEN first AND last)
       LIMIT ?2
       """, account, most
     ) { row in

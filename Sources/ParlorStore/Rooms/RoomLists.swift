@@ -71,9 +71,11 @@ public struct DMListing: Hashable, Sendable, Identifiable {
   }
 }
 
-/// How far an account has read a room.
+/// What an account has read of a room.
 public struct ReadState: Hashable, Sendable {
   public let read: Message.ID
+  /// How many messages are read. It also grows with each message that is read after `read`.
+  public let count: Int
   public let newest: Message.ID
 }
 
@@ -170,20 +172,20 @@ extension Store {
   public func readState(of room: Room.ID, for account: Account.ID) throws(StoreError) -> ReadState? {
     try connection.row(
       """
-      SELECT m.read_id, r.last_message_id FROM room_member m JOIN room r ON r.id = m.room_id
+      SELECT m.read_id, m.read_sequence, r.last_message_id FROM room_member m JOIN room r ON r.id = m.room_id
       WHERE m.account_id = ?2 AND m.room_id = ?1
       """, room, account
-    ) { ReadState(read: $0[0], newest: $0[1]) }
+    ) { ReadState(read: $0[0], count: $0[1], newest: $0[2]) }
   }
 
   /// Returns what an account has read of each room with unread messages. Muted rooms are left out.
   public func unreadStates(of account: Account.ID) throws(StoreError) -> [Room.ID: ReadState] {
     let rows = try connection.rows(
       """
-      SELECT m.room_id, m.read_id, r.last_message_id FROM room_member m JOIN room r ON r.id = m.room_id
+      SELECT m.room_id, m.read_id, m.read_sequence, r.last_message_id FROM room_member m JOIN room r ON r.id = m.room_id
       WHERE m.account_id = ? AND NOT m.muted AND r.last_sequence > m.read_sequence
       """, account
-    ) { (room: $0[0] as Room.ID, state: ReadState(read: $0[1], newest: $0[2])) }
+    ) { (room: $0[0] as Room.ID, state: ReadState(read: $0[1], count: $0[2], newest: $0[3])) }
     return Dictionary(uniqueKeysWithValues: rows.map { ($0.room, $0.state) })
   }
 
@@ -201,14 +203,16 @@ extension Store {
     return Set(rooms)
   }
 
-  /// Returns the texts with an `@` of others' messages in a room, after a message that the account has read or counted.
+  /// Returns the texts with an `@` of others' unread messages in a room, after a message that the account has read or counted.
   public func calls(
     in room: Room.ID, to account: Account.ID, after message: Message.ID
   ) throws(StoreError) -> [String] {
     try connection.rows(
       """
-      SELECT text FROM message INDEXED BY message_call
-      WHERE room_id = ? AND sequence > ? AND instr(text, '@') > 0 AND author_id <> ?
+      SELECT text FROM message l INDEXED BY message_call
+      WHERE room_id = ?1 AND sequence > ?2 AND instr(text, '@') > 0 AND author_id <> ?3
+        AND NOT EXISTS (SELECT 1 FROM read_range
+          WHERE account_id = ?3 AND room_id = ?1 AND l.sequence BETWEEN first AND last)
       """, room, try place(upTo: message, in: room), account
     ) { $0[0] }
   }

@@ -31,4 +31,20 @@ extension SchemaStep {
         AND NOT EXISTS (SELECT 1 FROM message WHERE id = n.message_id AND number IS NULL AND room_id = n.room_id);
       PRAGMA user_version = 27;
       """)
+
+  /// What an account has read of a room after its read position: ranges of sequence numbers that do not touch each other. Who
+  /// leaves a room and comes back has read all of it.
+  static let readRanges = SchemaStep(
+    name: "readRanges",
+    sql: """
+      CREATE TABLE read_range (
+        account_id INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+        room_id INTEGER NOT NULL REFERENCES room ON DELETE CASCADE,
+        first INTEGER NOT NULL,
+        last INTEGER NOT NULL,
+        PRIMARY KEY (account_id, room_id, first)
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX read_range_by_room ON read_range (room_id);
+      PRAGMA user_version = 38;
+      """)
 }

@@ -15,6 +15,7 @@ struct SchemaStep {
     localStores, purchases, noticeLimit, drafts, names, refunds, reactions, logIns, authors, topics,
     mailbox, noticeStates, calls, pushGenerations, actedMessages, order, numbers, replica,
     link, questions, listedMembers, heldFrom, servedFiles, signedOut, servedPurchases, refused, faultKind,
+    readRanges,
   ]
 }
 

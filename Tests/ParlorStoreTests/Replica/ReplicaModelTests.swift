@@ -104,7 +104,10 @@ import Testing
     case (5, let message?): try? store.delete(message.id, by: account)
     case (6, let message?), (7, let message?):
       _ = try? store.react(emoji[random.below(emoji.count)], to: message.id, by: account)
-    case (8, let message?): try store.markRead(1, by: account, upTo: message.id)
+    case (8, let message?):
+      guard !message.isWaiting else { return _ = try store.markRead(1, by: account, upTo: message.id) }
+      let first = max(1, message.sequence - random.below(5))
+      try store.markRead(1, by: account, first...message.sequence)
     case (9, _):
       try store.setLevel(RoomLevel.allCases[random.below(RoomLevel.allCases.count)], of: 1, for: account)
     case (10, _):

@@ -139,6 +139,7 @@ import Testing
         DROP INDEX message_call;
         DROP INDEX message_by_sequence;
         DROP INDEX message_by_number;
+        DROP TABLE read_range;
         ALTER TABLE room_member DROP COLUMN read_upto;
         DROP VIEW listed_room;
         DROP VIEW joined_room;

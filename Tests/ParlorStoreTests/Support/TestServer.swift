@@ -13,7 +13,7 @@ final class TestServer {
   private enum Key: Hashable {
     case account(Account.ID), workspace, member(Account.ID), room, roomMember(Account.ID)
     case message(Message.Number), reaction(Message.Number, String, Account.ID)
-    case read(Room.ID), level(Room.ID), favourites, setting(String)
+    case read(ClosedRange<Int>), level(Room.ID), favourites, setting(String)
   }
 
   static let workspace: Workspace.ID = 1
@@ -22,6 +22,8 @@ final class TestServer {
   private var streams: [Stream: [Key: Entry]] = [:]
   private var revs: [Stream: Int64] = [:]
   private var posted: [Message.Number: ServerRow.MessageRow] = [:]
+  /// The sequence numbers of the messages that were read.
+  private var read: [Account.ID: Set<Int>] = [:]
   private var lastSequence = 0
   /// The number of the last change, in its stream.
   private var lastRev: Int64 = 0
@@ -100,11 +102,10 @@ final class TestServer {
       }
       lastPosition += 1
       put(.reaction(number, known, account, position: isOn ? lastPosition : nil), key, in: .room(row.room))
-    case .read(let room, let sequence):
-      if case .read(_, let old)? = streams[.account(account)]?[.read(room)]?.row, old >= sequence {
-        return .done(rev: streams[.account(account)]?[.read(room)]?.rev ?? 0)
-      }
-      put(.read(room, upTo: sequence), .read(room), in: .account(account))
+    case .read(let room, let last, let first):
+      if let old = streams[.account(account)]?[.read(first...last)] { return .done(rev: old.rev) }
+      read[account, default: []].formUnion(first...last)
+      put(.read(room, upTo: last, from: first), .read(first...last), in: .account(account))
     case .level(let room, let isMuted, let isMentionsOnly):
       put(
         .level(room, isMuted: isMuted, isMentionsOnly: isMentionsOnly), .level(room), in: .account(account))
@@ -124,11 +125,9 @@ final class TestServer {
     put(.message(row), .message(row.number), in: .room(row.room))
   }
 
-  /// How many messages of others come after the last one that an account has read.
+  /// How many messages of others an account has not read.
   func unread(of account: Account.ID) -> Int {
-    var read = 0
-    if case .read(_, let sequence)? = streams[.account(account)]?[.read(Self.room)]?.row { read = sequence }
-    return posted.values.count { $0.sequence > read && $0.author != account }
+    posted.values.count { $0.author != account && !(read[account]?.contains($0.sequence) ?? false) }
   }
 }
 
