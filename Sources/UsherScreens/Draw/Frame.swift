@@ -37,6 +37,17 @@ package struct Frame<Event> {
   /// How many rows of a terminal the body takes.
   package var height: Int { pen.rows.count + pen.overhang }
 
+  /// How many of the first entries of the log have no row among so many last rows of the body.
+  package func hiddenEntries(showing rows: Int) -> Int {
+    var (top, left) = (pen.bytes.count, rows)
+    // The row above begins after the newline before it.
+    while top > 0, left > 0 {
+      top = (pen.bytes[..<(top - 1)].lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
+      left -= 1
+    }
+    return pen.entryEnds.count { $0 <= top }
+  }
+
   /// The body as text.
   package var body: String { String(decoding: pen.bytes, as: UTF8.self) }
 

@@ -14,6 +14,8 @@ struct Pen: Sendable {
   /// The line that is being written.
   var current = OpenLine()
   var lines: [Line] = []
+  /// Where the entries of a log end in the buffer.
+  private(set) var entryEnds: [Int] = []
 
   /// Whether to measure: values are not cut at the right edge, and lines that cross it are noted in `reaches`.
   var isWatching = false
@@ -61,6 +63,7 @@ struct Pen: Sendable {
   mutating func begin(width: Int, palette: Palette, isMarked: Bool = false, most: Int? = nil) {
     bytes.removeAll(keepingCapacity: true)
     lines.removeAll(keepingCapacity: true)
+    entryEnds.removeAll(keepingCapacity: true)
     reaches.removeAll()
     (self.width, self.most) = (width, most)
     isNarrow = width < 60
@@ -71,6 +74,8 @@ struct Pen: Sendable {
     ink.isMarked = isMarked
     beginLine()
   }
+
+  mutating func endEntry() { entryEnds.append(bytes.count) }
 
   // MARK: Lines
 

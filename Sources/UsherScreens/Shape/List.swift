@@ -5,18 +5,20 @@ public struct List<Model, Row, Event>: Sendable {
   let name: String
   let line: Int
   let before: (@Sendable (Model) -> Int)?
+  let isLog: Bool
   let rows: @Sendable (Model) -> [Row]
   let parts: Parts<Row, Event>
 
   /// A list in pages has `before`: it returns how many rows the pages before this one have numbered, and this page goes on from
-  /// there.
+  /// there. The rows of a log are its entries: the screen is told how many of them are hidden.
   public init(
-    _ name: String, line: Int = #line, before: (@Sendable (Model) -> Int)? = nil,
+    _ name: String, line: Int = #line, before: (@Sendable (Model) -> Int)? = nil, isLog: Bool = false,
     _ rows: @escaping @Sendable (Model) -> [Row], @RowBuilder<Row, Event> row: () -> [RowPart<Row, Event>]
   ) {
     self.name = name
     self.line = line
     self.before = before
+    self.isLog = isLog
     self.rows = rows
     parts = Parts(row())
   }
@@ -78,7 +80,7 @@ struct ListPart<Model, Event>: Sendable {
     scope = list.parts.scope
     let rows = list.rows
     let parts = list.parts
-    let before = list.before
+    let (before, isLog) = (list.before, list.isLog)
     isEmpty = { rows($0).isEmpty }
     draw = { content in
       let program = Compiler(parts: parts, isInList: true).program(content)
@@ -89,6 +91,7 @@ struct ListPart<Model, Event>: Sendable {
           frame.pen.folded = FoldedRows()
           frame.pen.isBelowRow = false
           program.run(row, &frame)
+          if isLog { frame.pen.endEntry() }
         }
         (frame.pen.folded, frame.pen.isBelowRow) = (outer, wasBelowRow)
       }

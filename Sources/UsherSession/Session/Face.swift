@@ -57,6 +57,8 @@ class Face {
   var commands: [Command] { [] }
 
   func draw(in session: Session) {}
+  /// Called after some of the drawing was printed. So many of its last rows are on the terminal; nil for all.
+  func noteShown(rows: Int?) {}
   /// Returns the rows that differ from the old ones; nil if one of them is not the line of a choice. Such a line can be
   /// understood without the rows around it.
   func changedChoices(since old: [DrawnRow]) -> [DrawnRow]? { nil }
@@ -147,6 +149,10 @@ final class PicturedFace<S: Drawn>: Face {
       form = frame.form
       pictured.noteAnswers(Answers())
     }
+  }
+
+  override func noteShown(rows: Int?) {
+    pictured.noteShown(hidden: rows.map { frame.hiddenEntries(showing: $0) } ?? 0)
   }
 
   /// Draws the model, and returns it. A new page of a log is shortened until it fits above the prompt.

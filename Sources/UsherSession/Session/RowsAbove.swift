@@ -32,6 +32,8 @@ package final class RowsAbove {
   package var eraser: Session.RowEraser?
   /// Called with the number of rows that were erased.
   var onErased: (Int) -> Void = { _ in }
+  /// How many rows the session has printed, as far as the terminal has room for them.
+  private(set) var count = 0
   /// The rows of the screen directly above the prompt; nil if others were printed below them.
   private var standing: Standing?
   /// What stood directly above the line that was typed.
@@ -56,6 +58,8 @@ package final class RowsAbove {
 extension RowsAbove {
   /// Whether an empty row is needed to separate a whole screen from the rows above it.
   var needsGap: Bool { hasSpoken && !endsEmpty }
+
+  func count(rows: Int, most: Int) { count = min(count + rows, most) }
 
   /// Notes that a line was typed. `isAnswer` says that the screen shows the answer to it.
   func noteTyped(on face: Face, isAnswer: Bool) {

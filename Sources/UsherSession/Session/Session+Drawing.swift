@@ -88,6 +88,7 @@ extension Session {
     // An empty row separates a whole screen from the rows above it.
     if isWhole, !isReplaced, above.needsGap, !news.isEmpty { emit("") }
     emit(news)
+    noteShown(news)
     above.note(news, areWhole: isWhole, of: face, before: before)
     if isWhole, !news.isEmpty { preview(linesInDoubt) }
   }
@@ -125,6 +126,13 @@ extension Session {
       return Array(Rows.added(in: face.rows, since: before))
     }
     return face.page == last ? Rows.new(in: face.rows, since: before) : face.rows
+  }
+
+  /// Tells the screen what of its drawing is on the terminal, if some of it was just printed. Its last rows may stand further
+  /// up from earlier.
+  private func noteShown(_ news: [DrawnRow]) {
+    guard let last = news.last, let index = face.rows.lastIndex(of: last) else { return }
+    face.noteShown(rows: isPlain || height() == nil ? nil : above.count + face.rows.count - 1 - index)
   }
 
   private func emit(_ rows: [DrawnRow]) {

@@ -20,6 +20,7 @@ extension Session {
   /// Shows a text.
   func put(_ text: String) {
     tape?.see(text, self)
+    above.count(rows: text.utf8.count { $0 == UInt8(ascii: "\n") }, most: (height() ?? 1) - 1)
     output(text)
   }
 
