@@ -196,13 +196,17 @@ extension Parlor: Guide {
     return Reason("whichName", ["name": name, "names": names])
   }
 
-  /// Goes to the next unread room: mentions and direct messages first, then the rooms of this workspace.
+  /// Goes on to the unread messages below, and then to the next unread room: mentions and direct messages first, then the
+  /// rooms of this workspace, then what was skipped in this room.
   func goToNext(in session: Session) {
-    guard let next = unreadRooms().first else { return tell(Reason("allRead")) }
+    if currentChat?.goesOn(onlyUnread: true) ?? false { return }
+    guard let next = unreadRooms().first else {
+      return currentChat?.returnsToUnread() ?? false ? () : tell(Reason("allRead"))
+    }
     _ = session.follow(next.place)
   }
 
-  /// Handles a blank line: in the inbox it opens something, and in a room the files that wait come first.
+  /// Handles a blank line: in the inbox it opens something; in a room the files that wait come first, then the next page.
   public func hearsBlank(in session: Session) -> Bool {
     saidTimes.forget()
     return currentBlank?.hearsBlank() ?? currentChat?.hearsBlank() ?? false || goesOn(from: session)

@@ -6,7 +6,6 @@ extension ChatScreen {
     // If the store cannot be read, the page stays as short as it is.
     guard let room else { return }
     try? reading.lengthen(in: room.id)
-    markSoon()
   }
 
   func shorten(by rows: Int) -> Bool {

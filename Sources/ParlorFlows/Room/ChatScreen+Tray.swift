@@ -59,7 +59,8 @@ extension ChatScreen {
   /// Handles a blank line: asks whether to send the files without a text. Returns false if there are none, or if the user
   /// is writing a message of several lines.
   func hearsBlank() -> Bool {
-    guard !tray.isEmpty, composing.lines.isEmpty, let seat else { return false }
+    guard composing.lines.isEmpty, let seat else { return false }
+    if tray.isEmpty { return goesOn(onlyUnread: false) }
     seat.send(.blank)
     return true
   }

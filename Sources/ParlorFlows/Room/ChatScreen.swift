@@ -58,7 +58,6 @@ final class ChatScreen: Pictured {
   var header: Model
   var seat: Seat<Event>?
   private var watch: Observation?
-  private var isMarkDue = false
   /// Whether the lines of the message that is being written are kept in a moment.
   var keepsUnfinishedSoon = false
   var watchedWaiting: Set<Message.ID> = []
@@ -102,6 +101,7 @@ final class ChatScreen: Pictured {
   }
 
   func noteDrawn(_ model: Model) { reading.noteDrawn() }
+  func noteShown(hidden: Int) { reading.noteShown(hidden: hidden) }
 
   var logPage: Int? { reading.turns }
   var draftKey: String? { address.key }
@@ -146,7 +146,6 @@ final class ChatScreen: Pictured {
     outbox.close()
     // A question that holds the words of a message waits.
     if case .send = header.question {} else { header.question = nil }
-    markRead()
     keepUnfinished()
     if parlor.currentRoom == room?.id { parlor.currentRoom = nil }
   }
@@ -173,7 +172,9 @@ final class ChatScreen: Pictured {
     case .edited(let id, room.id): attempt { if try !reading.renew(id) { outbox.takeKept(in: room.id) } }
     case .reacted(let id, room.id): attempt { try reading.renewReactions(to: id) }
     case .room(room.id): takeHeading()
-    case .read(room.id, account.id): takeWish()
+    case .read(room.id, account.id):
+      takeWish()
+      attempt { try reading.recount(in: room.id) }
     case .everything: read(reading.reload)
     // The words of an edit that the server has refused.
     case .account(account.id): outbox.takeKept(in: room.id)
@@ -246,25 +247,26 @@ final class ChatScreen: Pictured {
     guard let room else { return }
     if takesKept { outbox.takeKept(in: room.id) }
     attempt { try body(room.id) }
-    markSoon()
   }
 
-  func markSoon() {
-    guard reading.unmarked != nil, !isMarkDue else { return }
-    isMarkDue = true
-    // Marks all new messages at once, a second later. Marking each as it arrives would be one write per message.
-    parlor.machine.later(1000) { [weak self] in self?.markRead() }
+  /// Goes on to the next page, if there is one; with `onlyUnread`, only if an unread message comes after this one. Returns
+  /// whether it does.
+  func goesOn(onlyUnread: Bool) -> Bool {
+    guard let room, let seat, reading.hasNewer else { return false }
+    if onlyUnread, parlor.read(or: 0, { () throws(StoreError) in try reading.unreadBelow(in: room.id) }) == 0
+    {
+      return false
+    }
+    seat.send(.newer)
+    return true
   }
 
-  private func markRead() {
-    isMarkDue = false
-    guard let room else { return }
-    // What another session has left unsent meanwhile.
-    outbox.takeKept(in: room.id)
-    if outbox.holdsKept { seat?.changed() }
-    guard let last = reading.takeUnmarked() else { return }
-    // Nothing is lost if this fails: the messages count as unread, and the next visit marks them.
-    _ = try? store.markRead(room.id, by: account.id, upTo: last)
+  /// Goes back to the first unread message of the room. Returns whether there is one.
+  func returnsToUnread() -> Bool {
+    guard room != nil, reading.unreadAbove > 0 else { return false }
+    read(reading.enter)
+    seat?.changed()
+    return true
   }
 
   // MARK: Events

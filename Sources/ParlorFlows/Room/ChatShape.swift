@@ -22,7 +22,7 @@ extension ChatScreen {
     Value.count("awaiting") { $0.away.waiting }
     Flag("isUnreadAbove") { $0.unreadAbove > 0 }
     Value.number("unreadAbove") { $0.unreadAbove }
-    List("messages", { $0.lines }) {
+    List("messages", isLog: true, { $0.lines }) {
       Value("number") { $0.number }
       Value("day") { $0.day }
       Flag("isFirstUnread") { $0.isFirstUnread }

@@ -100,6 +100,8 @@ struct ChatWindow {
     case end
     case start
     case around(Message.ID)
+    /// The message, and as many after it as there is room for. What room is left is for those before it.
+    case from(Message.ID)
   }
 
   /// Returns how many rows a message takes after the one before it; nil stands for the top of the page.
@@ -112,7 +114,7 @@ struct ChatWindow {
       switch anchor {
       case .end: messages.count - 1
       case .start: 0
-      case .around(let id): messages.firstIndex { $0.id == id } ?? messages.count - 1
+      case .around(let id), .from(let id): messages.firstIndex { $0.id == id } ?? messages.count - 1
       }
     // Messages are kept on both sides in turn, as long as there is room.
     var (first, last) = (start, start)
@@ -123,6 +125,7 @@ struct ChatWindow {
       if last + 1 < messages.count, case let more = count(messages[last + 1], messages[last]), more <= left {
         (last, left, isGrowing) = (last + 1, left - more, true)
       }
+      if isGrowing, case .from = anchor { continue }
       if first > 0, case let more = growth(above: first, counting: count), more <= left {
         (first, left, isGrowing) = (first - 1, left - more, true)
       }
@@ -170,7 +173,11 @@ struct ChatWindow {
     var above = messages.count - 1
     if case .around(let id) = anchor { above = messages.firstIndex { $0.id == id } ?? above }
     if anchor == .start { above = 0 }
-    let below = messages.count - 1 - above
+    var below = messages.count - 1 - above
+    if case .from(let id) = anchor {
+      above = messages.firstIndex { $0.id == id } ?? above
+      below = above > 0 ? 0 : messages.count - 1
+    }
     if above >= below {
       let number = messagesAbove(taking: rows, most: max(1, above - below), counting: count)
       cut.above += messages.prefix(number)

@@ -21,11 +21,10 @@ final class Reading {
   var others = 4
   /// What stays of the page if it is too tall for the terminal.
   private var anchor = ChatWindow.Anchor.end
-  /// The sequence numbers of the messages that were unread on entry and that no page has shown. Messages from
-  /// the upper bound on have been shown.
-  private var unseen = 0..<0
   /// The sequence number of the last message that was drawn. Those up to it may be removed from the top of the window.
   private var drawn = 0
+  /// The sequence numbers of the messages that were marked as read last.
+  private var shown: [ClosedRange<Int>] = []
 
   private(set) var lines: [ChatScreen.Line] = []
   /// The date on which ``lines`` were written.
@@ -34,13 +33,11 @@ final class Reading {
   private(set) var showsOlder = false
   /// How many messages come after the shown page.
   private(set) var below = 0
-  /// How many of the messages that were unread on entry come before the shown page.
+  /// How many unread messages come before the shown page.
   private(set) var unreadAbove = 0
   private(set) var news: News?
   /// The newest of the ``news`` that mentions the account.
   private(set) var mention: (author: String, text: String)?
-  /// The last message of the shown page, if the store has not been told yet that the account has read it.
-  private(set) var unmarked: Message.ID?
   /// The messages that the server has not taken yet, although it had time to.
   var late: Set<Message.ID> = []
 
@@ -74,30 +71,31 @@ final class Reading {
   /// removed.
   func noteDrawn() {
     drawn = window.last?.sequence ?? 0
-    noteSeen()
     drawnNumbers = numbers
     if let room { context.parlor.numbers[room] = numbers }
     if window.settle() { writeLines() }
   }
 
-  /// Takes the messages of the page off ``unseen``, at either end of it.
-  private func noteSeen() {
-    guard let first = window.first?.sequence, let last = window.last?.sequence else { return }
-    if first <= unseen.lowerBound, last >= unseen.lowerBound {
-      unseen = min(last + 1, unseen.upperBound)..<unseen.upperBound
+  /// Marks the messages of the page as read, except the first ones, which the terminal has no room for. A message that is
+  /// cut off at the top counts if its last row is there. Between two messages of the page, others may be on their way, which
+  /// nobody has seen.
+  func noteShown(hidden: Int) {
+    guard let room else { return }
+    var ranges: [ClosedRange<Int>] = []
+    for message in window.messages.dropFirst(hidden) where !message.isWaiting {
+      let isNext = ranges.last.map { $0.upperBound + 1 == message.sequence } ?? false
+      ranges.append((isNext ? ranges.removeLast().lowerBound : message.sequence)...message.sequence)
     }
-    if last >= unseen.upperBound - 1 || unseen.upperBound == .max {
-      unseen = unseen.lowerBound..<max(unseen.lowerBound, min(first, unseen.upperBound))
-    }
+    guard ranges != shown else { return }
+    shown = ranges
+    // Nothing is lost if this fails: the messages count as unread, and the next visit marks them.
+    for range in ranges { _ = try? store.markRead(room, by: account.id, range) }
   }
-
-  /// Returns the last message of the page, for the store to mark as read. Returns it once only.
-  func takeUnmarked() -> Message.ID? { unmarked.take() }
 
   // MARK: Pages
 
-  /// Shows the messages around the target. Without a target, shows the newest messages, and the line "read up to here" if
-  /// the first unread one is among them.
+  /// Shows the messages around the target. Without a target, shows the messages from the first unread one on, with the line
+  /// "read up to here" above it, or the newest messages if all are read.
   func enter(_ room: Room.ID) throws(StoreError) {
     isCompact = false
     if self.room == nil, let known = context.parlor.numbers[room] { drawnNumbers = known }
@@ -107,14 +105,9 @@ final class Reading {
       anchor = .around(target)
     } else {
       let entry = try store.entry(to: room, for: account.id)
-      if entry.hasNewer {
-        window.show(try store.messages(in: room, limit: ChatWindow.page))
-      } else {
-        window.show(entry)
-      }
-      anchor = .end
-      unseen = entry.unread.first.map { $0.sequence..<Int.max } ?? 0..<0
-      fit()
+      window.show(entry)
+      anchor = entry.unread.first.map { .from($0.id) } ?? .end
+      try fit(in: room)
     }
     try settle(in: room)
   }
@@ -160,16 +153,16 @@ final class Reading {
   ) throws(StoreError) {
     (self.anchor, isCompact) = (anchor, false)
     window.show(page)
-    fit()
+    try fit(in: room)
     try settle(in: room)
   }
 
   /// Takes what cannot fit off a page, so that the page is seldom drawn twice.
-  private func fit() {
+  private func fit(in room: Room.ID) throws(StoreError) {
     guard let rows = context.parlor.machine.rows() else { return }
     let left = rows - others - (window.hasNewer ? 1 : 0)
     window.fit(rows: left, keeping: anchor, counting: rowCount)
-    if countUnreadAbove() > 0 { window.fit(rows: left - 1, keeping: anchor, counting: rowCount) }
+    if try countUnreadAbove(in: room) > 0 { window.fit(rows: left - 1, keeping: anchor, counting: rowCount) }
   }
 
   /// Shows less of a page that is too tall by so many rows. Returns false if it cannot.
@@ -221,6 +214,7 @@ final class Reading {
       page = try store.messages(in: room, behind: window.last, limit: 100)
       window.append(page)
     }
+    anchor = .end
     try settle(in: room)
   }
 
@@ -240,6 +234,7 @@ final class Reading {
   private func reorder(_ room: Room.ID) throws(StoreError) {
     let limit = max(window.messages.count + 1, ChatWindow.page)
     guard window.hasNewer, let first = window.first else {
+      anchor = .end
       window.reorder(try store.messages(in: room, limit: limit))
       return try settle(in: room)
     }
@@ -264,7 +259,7 @@ final class Reading {
     heard = count
   }
 
-  /// Writes the lines of the shown page. Its messages will be marked as read.
+  /// Writes the lines of the shown page.
   private func settle(in room: Room.ID) throws(StoreError) {
     // The headings of the days say something else after midnight.
     if let writtenOn, writtenOn != date { window.turn() }
@@ -272,14 +267,24 @@ final class Reading {
     writeLines()
     let count = window.hasNewer ? try store.lastSequence(of: room) : window.lastSettled?.sequence ?? 0
     below = window.hasNewer ? count - (window.last?.sequence ?? 0) : 0
-    unreadAbove = countUnreadAbove()
+    try recount(in: room)
     (news, mention) = (nil, nil)
     heard = count
-    unmarked = window.last?.id
   }
 
-  private func countUnreadAbove() -> Int {
-    max(0, min(unseen.upperBound, window.first?.sequence ?? 0) - unseen.lowerBound)
+  /// Counts the unread messages before the page again. Another device may have shown them.
+  func recount(in room: Room.ID) throws(StoreError) { unreadAbove = try countUnreadAbove(in: room) }
+
+  private func countUnreadAbove(in room: Room.ID) throws(StoreError) -> Int {
+    guard let first = window.first else { return 0 }
+    return try store.unread(in: room, for: account.id, before: first.sequence)
+  }
+
+  /// How many unread messages come after the page.
+  func unreadBelow(in room: Room.ID) throws(StoreError) -> Int {
+    guard window.hasNewer, let last = window.last else { return 0 }
+    let all = try store.unread(in: room, for: account.id, before: .max)
+    return try all - store.unread(in: room, for: account.id, before: last.sequence + 1)
   }
 
   /// Writes the lines of the page.

@@ -29,18 +29,19 @@ import UsherTesting
         ["channel:42", "channel:50", "channel:45", "dm:7"].map { (size.0, size.1, language, $0) }
       }
     })
-  func `the page of a room fits, with its header and its newest message`(
+  func `the page of a room fits, with its header and its first unread message`(
     columns: Int, rows: Int, language: String, link: String
   ) throws {
     try store.setTopic("Release on Friday at three, 늦지 않게 와 주세요", of: 42, by: Company.seoyeon)
+    let dm = try store.dm(of: Company.jun, with: Company.mina, in: 1)?.id
+    let room = try #require(link == "dm:7" ? dm : Room.ID(Int64(link.dropFirst("channel:".count)) ?? 0))
+    let entry = try store.entry(to: room, for: Company.jun)
     let page = try page(language, columns, rows, at: link)
     let taken = page.reduce(0) { $0 + max(1, ($1.count + columns - 1) / columns) }
     #expect(taken <= rows, "\(taken) rows")
     #expect(page[0].hasPrefix(link == "dm:7" ? "Mina" : "#"))
-    let dm = try store.dm(of: Company.jun, with: Company.mina, in: 1)?.id
-    let room = link == "dm:7" ? dm : Room.ID(Int64(link.dropFirst("channel:".count)) ?? 0)
-    let newest = try #require(try room.flatMap { try store.messages(in: $0, limit: 1).messages.last })
-    #expect(page.contains { $0.hasPrefix(MessageNumbers.number(of: newest).formatted) })
+    let first = try #require(entry.unread.first ?? entry.read.last)
+    #expect(page.contains { $0.hasPrefix(MessageNumbers.number(of: first).formatted) })
   }
 
   @Test(arguments: [
@@ -109,7 +110,8 @@ import UsherTesting
     #expect(jun.word == " ↓  2 more below: /newer  /latest")
     for text in ["one", "two"] { _ = try store.append(text, to: room, by: Company.mina) }
     (jun.play.session.width, jun.play.session.height) = ({ 80 }, { 40 })
-    jun.type("")
+    _ = jun.news
+    jun.play.session.show()
     #expect(
       jun.news == """
 

@@ -42,7 +42,7 @@ import UsherTesting
     #expect(try say("점심 먹었어요?") == first)
     #expect(try say("2") == "")
     #expect(try say("3") == "")
-    jun.type("")
+    jun.play.session.show()
     #expect(jun.news.split(separator: "\n").last.map(String.init) == later)
     #expect(try say("4") == "")
     // Another page shows no notice of earlier messages.
@@ -86,7 +86,7 @@ import UsherTesting
     #expect(try say("one") == first)
     #expect(try say("@Jun, two") == mention)
     #expect(try say("three") == "")
-    jun.type("")
+    jun.play.session.show()
     #expect(jun.news.split(separator: "\n").suffix(2).map(String.init) == [mention, later])
     jun.type("/older")
     _ = jun.news

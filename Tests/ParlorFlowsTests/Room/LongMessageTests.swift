@@ -24,6 +24,7 @@ import UsherTesting
   {
     var given = SettingValues()
     given[.language] = language
+    _ = try store.markAllRead(of: Company.jun)
     return try company.guest(Company.jun, at: link, given: given, rows: rows)
   }
 

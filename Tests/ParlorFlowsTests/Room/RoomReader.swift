@@ -30,10 +30,10 @@ final class RoomReader {
   private var all: [Said] = []
   /// The messages of the page.
   private var page = 0..<0
-  /// The messages before this one are read.
-  private var read = 0
-  /// The messages that were unread on entry and that no page has shown.
-  private var unseen: Set<Int> = []
+  private let display: Display
+  /// The messages that Jun has sent, and those that were on the terminal.
+  private var own: Set<Int> = []
+  private var read: Set<Int> { own.union(display.seen) }
   /// The text that was drawn last with each number.
   private var drawn: [Int: String] = [:]
   private var store: Store { company.store }
@@ -44,6 +44,7 @@ final class RoomReader {
     for account in [Company.jun, Company.seoyeon] { try company.store.join(room, account) }
     var queue: ((@escaping () -> Void) -> Void)?
     jun = try company.guest(Company.jun, at: "home", later: { _, body in queue?(body) })
+    display = Display(jun.play.session)
     queue = { [unowned self] in later.append($0) }
     jun.play.session.height = { [unowned self] in size.rows }
     jun.play.session.width = { [unowned self] in size.columns }
@@ -52,14 +53,15 @@ final class RoomReader {
 
   /// Does a step, and returns what is wrong after it.
   func take(_ step: Step) throws -> String? {
-    let (before, count, wasRead) = (page, all.count, read)
+    let (before, count) = (page, all.count)
+    let firstUnread = (0..<count).first { !read.contains($0) } ?? count
     _ = jun.news
     try act(step)
     let shown = takeRows()
     settle()
     for (number, text) in messages(in: shown + takeRows()) { drawn[number] = text }
     // The screen drawn afresh.
-    jun.type("")
+    jun.play.session.show()
     let fresh = takeRows()
     settle()
     let rows = messages(in: fresh)
@@ -73,7 +75,7 @@ final class RoomReader {
       return "\(row) was drawn as \(drawn[row.number] ?? "nothing")"
     }
     for (number, text) in rows { drawn[number] = text }
-    if let wanted = turned(step, from: before, wasRead) {
+    if let wanted = turned(step, from: before, firstUnread) {
       let isEnd =
         wanted.keepsEnd ? page.upperBound == wanted.page.upperBound : start == wanted.page.lowerBound
       if !isEnd || size.rows == nil && page != wanted.page {
@@ -83,9 +85,6 @@ final class RoomReader {
     } else if !follows(step, before, of: count) {
       return "the page \(before) of \(count) has become \(page) of \(all.count)"
     }
-    if case .reopen = step { unseen = Set(wasRead..<all.count) }
-    unseen.subtract(page)
-    read = max(read, page.upperBound)
     return try miscount(fresh)
   }
 
@@ -116,6 +115,7 @@ final class RoomReader {
       let text = "t\(all.count) me"
       jun.play.type(text)
       let message = try #require(try store.messages(in: room, limit: 1).messages.last)
+      own.insert(all.count)
       all.append(Said(id: message.id, author: Company.jun, text: text))
     case .reopen:
       jun.type("/open home")
@@ -160,7 +160,7 @@ final class RoomReader {
   /// The page that a step turns to if it has enough rows, and which end of it stays on a terminal with few; nil if it turns
   /// none.
   private func turned(
-    _ step: Step, from before: Range<Int>, _ wasRead: Int
+    _ step: Step, from before: Range<Int>, _ firstUnread: Int
   ) -> (page: Range<Int>, keepsEnd: Bool)? {
     let end = all.count
     switch step {
@@ -169,7 +169,13 @@ final class RoomReader {
     case .newer where before.upperBound < end:
       return (before.upperBound..<min(end, before.upperBound + 30), false)
     case .latest: return (max(0, end - 30)..<end, true)
-    case .reopen: return (max(0, end - wasRead <= 30 ? wasRead - 30 : end - 30)..<end, true)
+    case .reopen:
+      // On a terminal with few rows, the first unread message stays, or the end of the room.
+      let isLong = firstUnread < end && !page.contains(end - 1)
+      return (
+        (isLong && size.rows != nil ? firstUnread : max(0, firstUnread - 30))..<min(end, firstUnread + 30),
+        !isLong
+      )
     default: return nil
     }
   }
@@ -198,11 +204,11 @@ final class RoomReader {
     let (below, left) = (number(after: "↓") ?? 0, all.count - page.upperBound)
     let news = number(after: "▼") ?? (rows.contains { $0.hasPrefix(" ▼") } ? 1 : 0)
     if below + news != left { return "\(below) below and \(news) new, not \(left)" }
-    let (above, missed) = (number(after: "↑") ?? 0, unseen.count { $0 < page.lowerBound })
+    let (above, missed) = (number(after: "↑") ?? 0, (0..<page.lowerBound).count { !read.contains($0) })
     if rows.contains(where: { $0.contains("/settings") }), above != missed {
       return "\(above) unread above, not \(missed)"
     }
     let unread = try store.joinedRoom(room, of: Company.jun)?.unread ?? -1
-    return unread == all.count - read ? nil : "\(unread) are unread, not \(all.count - read)"
+    return unread == all.count - read.count ? nil : "\(unread) are unread, not \(all.count - read.count)"
   }
 }
