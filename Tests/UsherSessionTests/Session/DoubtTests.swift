@@ -26,8 +26,8 @@ private final class Porter: Guide {
 
   @Test func `a choice of the screen before and a way out are not sent without a question`() {
     let rows = [
-      ("2", "// sends it too."), (" X ", "// sends it too."), ("ls", "// sends it too."), ("quit", "/quit leaves."),
-      ("Exit", "/quit leaves."), ("?", "/help shows help."),
+      ("2", "// sends it too."), (" X ", "// sends it too."), ("ls", "// sends it too."),
+      ("quit", "/quit leaves."), ("Exit", "/quit leaves."), ("?", "/help shows help."),
     ]
     for (line, rest) in rows {
       #expect(desk.type(line) == "")
