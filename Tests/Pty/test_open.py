@@ -76,9 +76,9 @@ class Opened(unittest.TestCase):
             self.entered(terminal)
             terminal.send("Harbour\r").sees("Description")
             self.open("channel:2")
-            terminal.sees("forget what you typed").send("n\r").sees("Description")
+            terminal.sees("discard what you typed").send("n\r").sees("Description")
             self.open("channel:2")
-            terminal.sees("forget what you typed").send("y\r").sees("#channel-2>")
+            terminal.sees("discard what you typed").send("y\r").sees("#channel-2>")
 
     def test_what_is_no_link_is_refused_and_reaches_no_session(self):
         with self.session("--open", "channel:1") as terminal:

@@ -242,7 +242,7 @@ import UsherTesting
         Your password will need 8 characters or
         more: A-Z, a-z, 0-9, one of @$!%*?&.
 
-        Too many tries. Try again in 1 s.
+        Too many tries. Wait 1 s.
 
         """)
     let second = guest("ko")

@@ -63,9 +63,9 @@ import UsherTesting
     try company.store.setLinkFault("no route")
     #expect(jun.news == " 서버 연결 끊김(09:30부터)")
     jun.type("네 시에 봐요")
-    #expect(jun.news == "Jun  09:30\n25  네 시에 봐요 (대기 중)\n 서버 연결 끊김(09:30부터)\n 전송 대기 1건")
+    #expect(jun.news == "Jun  09:30\n25  네 시에 봐요 (대기 중)\n 전송 대기 1건")
     try answer(.posted(sequence: try next(), sentAt: DemoStage.time))
-    #expect(jun.news == "Jun  09:30\n25  네 시에 봐요\n 서버 연결 끊김(09:30부터)")
+    #expect(jun.news == "Jun  09:30\n25  네 시에 봐요")
   }
 
   @Test func `a session in plain words says the same`() throws {
@@ -196,7 +196,7 @@ import UsherTesting
   }
 
   @Test(arguments: [
-    ("en", "so only messages on this machine were searched"), ("ko", "이 컴퓨터에 있는 메시지만 검색했습니다"),
+    ("en", "The team server cannot be reached, so only"), ("ko", "이 컴퓨터에 있는 메시지만 검색했습니다"),
   ])
   func `a search asks the server too, or says that it cannot`(language: String, words: String) throws {
     _ = try holdNewest(9)
@@ -293,8 +293,8 @@ import UsherTesting
     (
       "ko",
       """
-      #general: 메시지를 수정하지 못했습니다. 이유: 삭제됨. 새로 쓴 내용은 보내지
-      않은 메시지로 남아 있습니다.
+      #general: 메시지를 수정하지 못했습니다. 이유: 삭제됨. 새로 쓴 내용은 보내지 않은
+      메시지로 남아 있습니다.
       """, "전송 실패: 삭제된 메시지"
     ),
   ])
