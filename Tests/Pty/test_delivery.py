@@ -219,7 +219,7 @@ class Delivery(unittest.TestCase):
 
     def test_quiet_holds_notifications_back_through_a_restart(self):
         with self.session() as terminal:
-            terminal.sees("#channel-1>").send("/quiet 2h\r").sees("held back until")
+            terminal.sees("#channel-1>").send("/quiet 2h\r").sees("paused until")
             self.push("--title", "n", "--body", "1")
             self.push("-", text='{"aps":{"alert":{"title":"n","body":"2"},"interruption-level":"critical"}}')
             terminal.sees("◆ n: 2")
