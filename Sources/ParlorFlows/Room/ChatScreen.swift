@@ -58,6 +58,7 @@ final class ChatScreen: Pictured {
   var header: Model
   var seat: Seat<Event>?
   private var watch: Observation?
+  private var takesKeptSoon = false
   /// Whether the lines of the message that is being written are kept in a moment.
   var keepsUnfinishedSoon = false
   var watchedWaiting: Set<Message.ID> = []
@@ -247,6 +248,20 @@ final class ChatScreen: Pictured {
     guard let room else { return }
     if takesKept { outbox.takeKept(in: room.id) }
     attempt { try body(room.id) }
+    takeKeptSoon()
+  }
+
+  /// Takes what another session has left unsent, a second later: once for all messages that come meanwhile.
+  private func takeKeptSoon() {
+    guard !takesKeptSoon else { return }
+    takesKeptSoon = true
+    parlor.machine.later(1000) { [weak self] in
+      guard let self else { return }
+      takesKeptSoon = false
+      guard let room = self.room else { return }
+      outbox.takeKept(in: room.id)
+      if outbox.holdsKept { seat?.changed() }
+    }
   }
 
   /// Goes on to the next page, if there is one; with `onlyUnread`, only if an unread message comes after this one. Returns

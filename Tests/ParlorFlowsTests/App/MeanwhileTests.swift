@@ -52,6 +52,7 @@ import UsherTesting
     for number in 1...150 { _ = try company.store.append("\(number)", to: 42, by: Company.seoyeon) }
     _ = try company.store.append("an answer", to: 42, by: Company.seoyeon, replyTo: old)
     let jun = try company.guest(Company.jun, at: "channel:42", rows: 24)
+    jun.type("/latest")
     #expect(jun.play.session.screenRows.contains { $0.hasSuffix("old words") })
     _ = try company.store.edit(old, to: "new words", by: Company.mina)
     jun.type("")
@@ -63,6 +64,7 @@ import UsherTesting
     let room = try company.store.makeChannel(name: "low", description: "", in: 1, by: Company.mina).id
     try company.store.join(room, Company.jun)
     let ids = try (1...12).map { try company.store.append("text \($0).", to: room, by: Company.mina).id }
+    _ = try company.store.markAllRead(of: Company.jun)
     let jun = try company.guest(Company.jun, at: "channel:\(room)", rows: 10)
     #expect(!jun.play.session.screenRows.contains { $0.contains("text 2.") })
     _ = try company.store.edit(ids[1], to: "second thoughts", by: Company.mina)
@@ -78,6 +80,7 @@ import UsherTesting
     let room = try company.store.makeChannel(name: "low", description: "", in: 1, by: Company.mina).id
     try company.store.join(room, Company.jun)
     let ids = try (1...12).map { try company.store.append("text \($0).", to: room, by: Company.mina).id }
+    _ = try company.store.markAllRead(of: Company.jun)
     let jun = try company.guest(Company.jun, at: "channel:\(room)", rows: 10)
     #expect(!jun.play.session.screenRows.contains { $0.contains("text 2.") })
     _ = try company.store.edit(ids[1], to: "second thoughts", by: Company.mina)
