@@ -75,6 +75,20 @@ class Accounts(unittest.TestCase):
                 last(terminal, "Parlor>").send(UP * 2)
                 last(terminal, "Parlor> /where of Ann")
 
+    def test_lines_that_were_entered_come_back_after_a_kill(self):
+        with Terminal() as home:
+            arguments = [PARLOR, "--lang", "en", "--home", os.path.join(home.folder, "home")]
+            with Terminal(arguments=arguments) as terminal:
+                sign_up(terminal, "Ann")
+                terminal.sees("Continue").send("c\r").sees("Hello, Ann").send("/where of Ann\r").sees("parlor://")
+                last(terminal, "Parlor>")
+                os.kill(terminal.pid, 9)
+                self.assertEqual(terminal.wait(), -9)
+            with Terminal(arguments=arguments) as terminal:
+                terminal.sees("Hello, Ann")
+                last(terminal, "Parlor>").send(UP)
+                last(terminal, "Parlor> /where of Ann")
+
     def test_half_typed_words_of_two_accounts_in_turn(self):
         first, second = "fill-1-0@example.org", "fill-1-1@example.org"
         room, home = "#channel-1>", "Filled 1>"

@@ -71,14 +71,15 @@ public struct HistoryFile: Equatable, Sendable {
     return History(lines.map { CleanText.line($0) }.filter { $0 != "_HiStOrY_V2_" }, limit: limit)
   }
 
-  /// Replaces the whole file. If that fails, throws and leaves the file as it was. Afterwards `history.added` is empty.
-  package func save(_ history: inout History) throws(FileError) {
+  /// Replaces the whole file, if `syncs` on the disk. If that fails, throws and leaves the file as it was. Afterwards `history.added`
+  /// is empty.
+  package func save(_ history: inout History, syncs: Bool = true) throws(FileError) {
     let lock = lockFolder()
     defer { if lock >= 0 { close(lock) } }
     // A file that cannot be read counts as empty, and is replaced.
     var merged = (try? load()) ?? History(limit: limit)
     for line in history.added { merged.add(line) }
-    try RegularFile.write(Array(merged.entries.map { $0 + "\n" }.joined().utf8), to: path)
+    try RegularFile.write(Array(merged.entries.map { $0 + "\n" }.joined().utf8), to: path, syncs: syncs)
     history.added = []
   }
 

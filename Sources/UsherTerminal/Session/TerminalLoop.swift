@@ -202,11 +202,12 @@ extension TerminalLoop {
     }
   }
 
-  /// Loads the history from the present file. A file that cannot be read counts as empty, and is replaced later.
+  /// Loads the history from the present file, or saves what was added since. A file that cannot be read counts as empty, and is
+  /// replaced later.
   func borrowHistory() {
     guard terminal.isInteractive else { return }
     let file = historyFile()
-    guard file != historyOnLoan else { return }
+    guard file != historyOnLoan else { return saveHistory() }
     returnHistory()
     historyOnLoan = file
     terminal.reader.history = (try? file?.load()) ?? History()
@@ -218,13 +219,16 @@ extension TerminalLoop {
     terminal.forget()
   }
 
-  /// Saves the lines that were added. A failure is not reported.
   func returnHistory() {
-    guard let file = historyOnLoan else { return }
+    saveHistory(syncs: true)
     historyOnLoan = nil
-    var history = terminal.reader.history
+  }
+
+  /// Saves the lines that were added, in case that the session is killed. A failure is not reported: the next call tries again.
+  private func saveHistory(syncs: Bool = false) {
+    guard let file = historyOnLoan, syncs || !terminal.reader.history.added.isEmpty else { return }
     // An error is ignored here, because `save` then fails as well.
     try? Folder.makeParents(of: file.path)
-    try? file.save(&history)
+    try? file.save(&terminal.reader.history, syncs: syncs)
   }
 }
