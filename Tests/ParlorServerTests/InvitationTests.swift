@@ -121,7 +121,7 @@ import Testing
 
     try team.admin.execute(
       """
-      DROP TABLE parlor.invitation; ALTER TABLE parlor.server DROP COLUMN is_open; DELETE FROM parlor.step WHERE number > 3
+      DROP TABLE parlor.read_range; DROP TABLE parlor.invitation; ALTER TABLE parlor.server DROP COLUMN is_open; DELETE FROM parlor.step WHERE number > 3
       """)
     #expect(try server.migrate().steps == ["invitations"])
     #expect(try server.status().invitations == nil)

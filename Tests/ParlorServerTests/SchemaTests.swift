@@ -11,7 +11,8 @@ import UsherScreens
     let server = try TeamServer(Team(empty: true).adminURL)
     #expect(throws: TeamError.notSetUp) { try server.check() }
     let first = try server.migrate()
-    #expect(first.steps == ["tables", "prices of packs", "event log", "invitations"])
+    #expect(
+      first.steps == ["tables", "prices of packs", "event log", "invitations", "ranges of what was read"])
     #expect(first.hasNewFunctions)
     let second = try server.migrate()
     #expect(second.steps == [])

@@ -33,7 +33,7 @@ def last(terminal, line):
 class Accounts(unittest.TestCase):
     def test_the_arrows_do_not_show_the_lines_of_another_account_in_the_demo(self):
         with Terminal(arguments=[PARLOR, "--demo", "--lang", "en"]) as terminal:
-            last(terminal, "Lighthouse>").send("/where secret\r").sees("parlor://")
+            last(terminal, "Lighthouse>").send("/help where\r").sees("  /where ")
             terminal.send("x\r").confirm()
             last(terminal, "Parlor>")
             log_in(terminal, "mina@lighthouse.example", "Lighthouse1!")
@@ -57,37 +57,37 @@ class Accounts(unittest.TestCase):
             arguments = [PARLOR, "--lang", "en", "--home", os.path.join(home.folder, "home")]
             with Terminal(arguments=arguments) as terminal:
                 sign_up(terminal, "Ann")
-                terminal.sees("Continue").send("c\r").sees("Hello, Ann").send("/where of Ann\r").sees("parlor://")
+                terminal.sees("Continue").send("c\r").sees("Hello, Ann").send("/help where\r").sees("  /where ")
                 terminal.send("x\r").confirm()
                 last(terminal, "Parlor>")
                 sign_up(terminal, "Ben")
                 terminal.sees("Welcome, Ben").send("c\r").sees("Hello, Ben")
-                last(terminal, "Parlor>").send("/where of Ben\r").sees("parlor://homeEmpty")
+                last(terminal, "Parlor>").send("/help back\r").sees("  /back ")
                 terminal.send(UP)
-                last(terminal, "Parlor> /where of Ben")
+                last(terminal, "Parlor> /help back")
                 terminal.send(UP * 9 + b"Z").until(lambda: terminal.lines()[-1].endswith("Z"), "the line")
-                self.assertNotIn("Ann", terminal.lines()[-1])
+                self.assertNotIn("where", terminal.lines()[-1])
                 terminal.send("\x15x\r").confirm()
                 last(terminal, "Parlor>").send(UP + b"Z")
                 last(terminal, "Parlor> Z").send("\x15")
                 log_in(terminal, "Ann@example.org", PASSWORD)
                 terminal.until(lambda: "Hello, Ann" in "\n".join(terminal.lines()[-14:]), "home")
                 last(terminal, "Parlor>").send(UP * 2)
-                last(terminal, "Parlor> /where of Ann")
+                last(terminal, "Parlor> /help where")
 
     def test_lines_that_were_entered_come_back_after_a_kill(self):
         with Terminal() as home:
             arguments = [PARLOR, "--lang", "en", "--home", os.path.join(home.folder, "home")]
             with Terminal(arguments=arguments) as terminal:
                 sign_up(terminal, "Ann")
-                terminal.sees("Continue").send("c\r").sees("Hello, Ann").send("/where of Ann\r").sees("parlor://")
+                terminal.sees("Continue").send("c\r").sees("Hello, Ann").send("/help where\r").sees("  /where ")
                 last(terminal, "Parlor>")
                 os.kill(terminal.pid, 9)
                 self.assertEqual(terminal.wait(), -9)
             with Terminal(arguments=arguments) as terminal:
                 terminal.sees("Hello, Ann")
                 last(terminal, "Parlor>").send(UP)
-                last(terminal, "Parlor> /where of Ann")
+                last(terminal, "Parlor> /help where")
 
     def test_half_typed_words_of_two_accounts_in_turn(self):
         first, second = "fill-1-0@example.org", "fill-1-1@example.org"
@@ -204,11 +204,12 @@ class Accounts(unittest.TestCase):
             folder = os.path.join(home.folder, "home")
             arguments = [PARLOR, "--lang", "en", "--home", folder]
             names = ["A%d" % number for number in range(6)]
+            commands = ["where", "back", "open", "home", "quit"]
             with Terminal(arguments=arguments) as terminal:
-                for name in names[:5]:
+                for name, command in zip(names, commands):
                     sign_up(terminal, name)
-                    terminal.sees("Welcome, " + name).send("c\r").sees("Hello, " + name).send("/where %s\r" % name)
-                    terminal.sees("parlor://").send("x\r").confirm().until(
+                    terminal.sees("Welcome, " + name).send("c\r").sees("Hello, " + name).send("/help %s\r" % command)
+                    terminal.sees("  /%s " % command).send("x\r").confirm().until(
                         lambda: "Begin" in "\n".join(terminal.lines()[-6:]), "the welcome")
 
                 def histories():
@@ -222,7 +223,7 @@ class Accounts(unittest.TestCase):
                     terminal.sees("A1@example.org").send("y\r").sees("Welcome, A5")
                     self.assertEqual(histories(), ["history-%d" % number for number in (1, 3, 4, 5)])
                     other.send(UP * 2)
-                    last(other, "Parlor> /where A0").send("\x15")
+                    last(other, "Parlor> /help where").send("\x15")
 
 
 class Languages(unittest.TestCase):

@@ -208,7 +208,7 @@ class Delivery(unittest.TestCase):
         self.assertEqual(self.home.texts(), ["on my way"])
 
     def test_a_room_counts_a_notification_as_unread_until_it_is_opened_in_all_sessions(self):
-        with self.session() as one, Terminal(columns=80, arguments=self.home.session()) as two:
+        with self.session() as one, Terminal(columns=80, arguments=self.home.session("--open", "home")) as two:
             one.sees("#channel-1>")
             two.sees("Filled 1>")
             self.push("-", text='{"type":"channel","channel_id":2,"aps":{"badge":5,"alert":{"title":"n","body":"1"}}}')

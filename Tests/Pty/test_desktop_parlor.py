@@ -63,7 +63,7 @@ class DesktopOfParlor(unittest.TestCase):
     def test_only_while_another_window_is_in_front(self):
         with self.session() as terminal:
             self.behind(terminal)
-            terminal.send(IN + b"/help copy\r").sees("copy the link")
+            terminal.send(IN + b"/help copy\r").sees("copy a link")
             self.push("--title", "a", "--body", "1", "--open", "channel:2")
             terminal.sees("◆ #channel-2 a: 1")
             terminal.send(OUT + b"/help next\r").sees("next unread")
@@ -127,7 +127,7 @@ class DesktopOfParlor(unittest.TestCase):
 
     def test_copy(self):
         with self.session() as terminal:
-            terminal.send("hello there\r").sees("hello there").send("/copy\r").sees("The clipboard is turned off")
+            terminal.send("hello there\r").sees("hello there").send("/copy\r").sees("Clipboard access is off")
             terminal.sees("parlor://workspace:1/home/channel:1")
             self.assertNotIn(b"\x1b]52", terminal.raw)
             terminal.send("/open settings/desktop\r").send("/open settings\r").sees("Settings>")

@@ -45,7 +45,7 @@ class Inspect(unittest.TestCase):
 
     def test_it_shows_where_the_session_is(self):
         with self.session() as terminal:
-            last(terminal, "Lighthouse>").send("3\r").sees("#general [")
+            last(terminal, "Lighthouse>").send("3\r").sees("#general (")
             path = self.socket_of(terminal)
             self.assertEqual(stat.S_IMODE(os.stat(path).st_mode), 0o600)
             self.assertEqual(stat.S_IMODE(os.stat(os.path.dirname(path)).st_mode), 0o700)
@@ -190,7 +190,9 @@ class Inspect(unittest.TestCase):
             done = subprocess.run(
                 ["prlimit", "--data=%d" % (most << 10), PARLOR, "--demo", "--print", "--lang", "en"], text=True,
                 capture_output=True, timeout=20, env=self.environment)
-            codes.add(done.returncode)
+            # The loader has not enough for the libraries.
+            if done.returncode != 127:
+                codes.add(done.returncode)
             self.assertNotIn("defect", done.stderr)
         self.assertEqual(codes, {0, 71})
 

@@ -120,7 +120,7 @@ class Lost(unittest.TestCase):
             file = os.path.join(home.folder, "unsent")
             terminal.send("/rescue %s\r" % file).sees("Nothing is waiting to be sent.")
             os.unlink(home.path)
-            terminal.sees("saves unsent ones")
+            terminal.sees("is missing.")
             for text in ("first words", "둘째 말"):
                 terminal.send(text + "\r").sees("!  " + text)
             terminal.send("/rescue\r").sees("Say where to: /rescue FILE")

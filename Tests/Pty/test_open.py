@@ -104,6 +104,8 @@ class Opened(unittest.TestCase):
         with self.session("--open", "channel:1") as terminal:
             terminal.sees("#channel-1>")
             self.entered(terminal)
+            # What was read is written by now, so the session does not stop in the middle of that.
+            terminal.send("/where\r").sees("parlor://workspace:1/home/channel:1")
             os.kill(terminal.pid, signal.SIGSTOP)
             self.assertIn("does not answer", self.open("channel:2", code=75))
             os.kill(terminal.pid, signal.SIGCONT)

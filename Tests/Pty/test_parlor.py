@@ -28,7 +28,7 @@ class Parlor(unittest.TestCase):
             for columns, rows in ((80, 24), (40, 15)):
                 with self.subTest(language, columns=columns), \
                         self.demo("--lang", language, columns=columns, rows=rows) as terminal:
-                    terminal.sees("Lighthouse>").send("3\r").sees("#general [").send("안녕하세요, hello 👋\r")
+                    terminal.sees("Lighthouse>").send("3\r").sees("#general (").send("안녕하세요, hello 👋\r")
                     terminal.until(lambda: any(
                         re.fullmatch(r" ?\d+  안녕하세요, hello 👋", line) for line in terminal.lines()), "the message")
                     terminal.send("/where\r").sees("parlor://workspace:1/home/channel:42")
@@ -46,7 +46,7 @@ class Parlor(unittest.TestCase):
     def test_the_page_keys_leaf_through_a_room(self):
         for up, down in (("\x1b[5~", "\x1b[6~"), ("\x1b[5;2~", "\x1b[6;2~")):
             with self.subTest(up), self.demo("--open", "channel:42") as terminal:
-                terminal.sees("#general [").send("half a sentence")
+                terminal.sees("#general (").send("half a sentence")
                 terminal.send(up).sees("/latest").sees("]> half a sentence")
                 terminal.send(down + down).until(lambda: "/latest" not in "".join(terminal.lines()[-6:]), "the newest page")
                 terminal.sees("]> half a sentence").send("\x15\x04")
@@ -56,7 +56,7 @@ class Parlor(unittest.TestCase):
 
     def test_a_link_has_a_whole_stack_below_it(self):
         with self.demo("--open", "channel:42") as terminal:
-            terminal.sees("#general [").send("\x04").sees("Lighthouse>").send("\x04")
+            terminal.sees("#general (").send("\x04").sees("Lighthouse>").send("\x04")
             self.left(terminal)
 
     def test_banner_above_a_half_typed_line(self):
@@ -82,7 +82,7 @@ class Parlor(unittest.TestCase):
             other.append("no notification")
             terminal.sees("Notification line 2 is not JSON (column 2).")
             self.assertNotIn("◆ Mina", "\n".join(terminal.lines()))
-            terminal.send("/open channel:42\r").sees("#general [")
+            terminal.send("/open channel:42\r").sees("#general (")
             other.append(BANNER % "there")
             terminal.sees("◆ Mina: there").send("/tap\r").until(lambda: terminal.lines()[-1].startswith("Mina ["), "the room")
             terminal.send("/where\r").sees("parlor://workspace:1/dms/dm:7")
@@ -92,7 +92,7 @@ class Parlor(unittest.TestCase):
             terminal.sees("Lighthouse>").send("/wh").send(TAB).sees("> /where")
             terminal.send("\x15/op").send(TAB).send("channel:4").sees("> /open channel:4")
             terminal.send("\x15/open channel:4").send(TAB).sees("channel:42")
-            terminal.send("\x15").send("3\r").sees("#general [").send("@Mi").send(TAB).sees("> @Mina")
+            terminal.send("\x15").send("3\r").sees("#general (").send("@Mi").send(TAB).sees("> @Mina")
 
     def test_script(self):
         done = subprocess.run(
@@ -553,7 +553,7 @@ class Parlor(unittest.TestCase):
             with self.subTest(language), self.demo("--open", "channel:46", "--lang", language) as terminal:
                 terminal.sees("#random [").send("#general\r").sees("(y/N)")
                 self.assertIn(question.replace(" ", ""), "".join(terminal.lines()).replace(" ", ""))
-                terminal.send("n\r").sees("#random [").send("#general\r").confirm().sees("#general [")
+                terminal.send("n\r").sees("#random [").send("#general\r").confirm().sees("#general (")
                 terminal.send("/back\r").sees("#random").send("/open channel:46\r").sees("#random [").send("#general is quiet\r")
                 terminal.until(lambda: said(terminal)[-1:] == ["#general is quiet"], "the message")
                 terminal.send("#nowhere\r").until(lambda: said(terminal)[-1:] == ["#nowhere"], "the other message")

@@ -67,7 +67,7 @@ class Purchase(unittest.TestCase):
         """Signs up an account that asks for ten coins."""
         sign_up(terminal, "Ann")
         terminal.sees("Welcome, Ann").send("c\r").sees("Hello, Ann").send("p\r").sees("Coins   30").send("c\r")
-        terminal.sees("bought none").send("1\r").sees("Buy 10 coins for 100 won? (y/N)").send("y\r")
+        terminal.sees("No purchases yet.").send("1\r").sees("Buy 10 coins for 100 won? (y/N)").send("y\r")
         terminal.sees("waiting for payment")
         request, = self.payer.requests()
         self.assertEqual((request["account"], request["product"], request["price"]), ("1", "coins.10", "100"))
@@ -202,14 +202,14 @@ class Purchase(unittest.TestCase):
             terminal.sees("Welcome, Ann").send("c\r").sees("Hello, Ann").send("p\r").sees("Coins   30").send("c\r")
             # The path before these words may be long, so they may begin anywhere in a row.
             text = lambda: " ".join(" ".join(terminal.lines()).split())
-            terminal.sees("bought none").send("r\r")
+            terminal.sees("No purchases yet.").send("r\r")
             terminal.until(lambda: "is too short: 5 bytes, and a key has" in text(), "is too short").sees("Coins>")
             self.assertEqual(text().count("is too short"), 1, terminal.drawing())
 
     def test_what_is_not_a_regular_file_or_too_large_is_refused(self):
         with self.terminal() as terminal:
             sign_up(terminal, "Ann")
-            terminal.sees("Welcome, Ann").send("c\r").sees("Hello, Ann").send("/open coins\r").sees("bought none")
+            terminal.sees("Welcome, Ann").send("c\r").sees("Hello, Ann").send("/open coins\r").sees("No purchases yet.")
             for make, words in ((lambda path: os.truncate(path, 20 << 20), "larger than 16 MB"),
                                 (lambda path: (os.unlink(path), os.mkfifo(path)), "not a plain file"),
                                 (lambda path: (os.unlink(path), os.symlink("/dev/full", path)), "not a plain file")):
@@ -230,7 +230,7 @@ class Purchase(unittest.TestCase):
         os.symlink(target, os.path.join(folder, "payments"))
         with Terminal(arguments=self.arguments[:-2]) as terminal:
             sign_up(terminal, "Ann")
-            terminal.sees("Welcome, Ann").send("c\r").sees("Hello, Ann").send("/open coins\r").sees("bought none")
+            terminal.sees("Welcome, Ann").send("c\r").sees("Hello, Ann").send("/open coins\r").sees("No purchases yet.")
             terminal.send("1\r").confirm()
             terminal.until(lambda: "not a plain file" in " ".join(terminal.lines()), "the refusal")
         self.assertEqual(os.path.getsize(target), 0)

@@ -95,7 +95,7 @@ class Replays(Folder):
 
     def test_a_kill_loses_at_most_the_last_line(self):
         with self.demo() as terminal:
-            last(terminal, "Lighthouse>").send("3\r").sees("#general [").send("one\r").sees("  one")
+            last(terminal, "Lighthouse>").send("3\r").sees("#general (").send("one\r").sees("  one")
             os.kill(terminal.pid, signal.SIGKILL)
             terminal.wait()
         self.assertRegex(self.replay(), r"^\d+ steps, all the same")

@@ -32,6 +32,8 @@ class StoreFile(unittest.TestCase):
             other.sees("#channel-1>")
             for number, path in enumerate(names(home)):
                 one.send("/file %s\r" % path).sees("%s %s" % (path, WORDS))
+                # The refused line is back.
+                one.send("\x15")
                 self.say(one, "said %d" % number)
                 other.sees("said %d" % number)
             # A session that ends removes the log if it sees no other session.

@@ -125,7 +125,7 @@ class Together(unittest.TestCase):
             home.writer(3).communicate()
             one.send("\x15/where\r").sees("parlor://")
             self.assertEqual("\n".join(one.lines()).count("▼"), 1)
-            one.send("\r").sees(" ▼  103 new, last from ")
+            one.send("/older\r").sees(" ▼  103 new, last from ")
 
     def test_messages_shown_as_sent_survive_a_kill(self):
         seed = random.randrange(1 << 32)

@@ -64,12 +64,14 @@ extension Session {
     face.draw(in: self)
     if let begun, let meant, face.meaning(of: begun) != meant { line.onMoved() }
     if !face.isDrawn { emit(say(.noPicture, ["screen": face.shapeName, "language": language])) }
-    printNews(since: before, isNew: isNew, wasPassing: wasPassing)
+    let news = printNews(since: before, isNew: isNew, wasPassing: wasPassing)
     turnLine()
+    // Last, because the screen may write what was read, and so change itself.
+    noteShown(news)
   }
 
-  /// Prints what is new on the screen, in place of what it has printed before, where it can.
-  private func printNews(since before: [DrawnRow], isNew: Bool, wasPassing: Bool) {
+  /// Prints what is new on the screen, in place of what it has printed before, where it can. Returns the rows.
+  private func printNews(since before: [DrawnRow], isNew: Bool, wasPassing: Bool) -> [DrawnRow] {
     var news = news(since: before)
     let isReplaced = above.erasesDrawing(before, of: face, wasPassing: wasPassing)
     if isReplaced { news = face.rows }
@@ -88,9 +90,9 @@ extension Session {
     // An empty row separates a whole screen from the rows above it.
     if isWhole, !isReplaced, above.needsGap, !news.isEmpty { emit("") }
     emit(news)
-    noteShown(news)
     above.note(news, areWhole: isWhole, of: face, before: before)
     if isWhole, !news.isEmpty { preview(linesInDoubt) }
+    return news
   }
 
   /// Prints the options of a new question, and tells what the line that is typed answers now.
