@@ -123,7 +123,7 @@ import Testing
       """
       DROP TABLE parlor.read_range; DROP TABLE parlor.invitation; ALTER TABLE parlor.server DROP COLUMN is_open; DELETE FROM parlor.step WHERE number > 3
       """)
-    #expect(try server.migrate().steps == ["invitations"])
+    #expect(try server.migrate().steps == ["invitations", "ranges of what was read"])
     #expect(try server.status().invitations == nil)
     #expect(try refusal("Ann", "") == nil)
     #expect(try server.invite().isFirst)

@@ -134,7 +134,7 @@ class DesktopOfParlor(unittest.TestCase):
             terminal.send("w\r").sees("Desktop>").send("c\r").sees("Clipboard      for /copy")
             terminal.send("/go channel-1\r").sees("#channel-1>").send("/copy 1\r").sees("Sent to the clipboard")
             terminal.send("/copy 99\r").sees("There is no message 99 here")
-            terminal.send("/home\r").sees("Explore").send("/copy 1\r").sees("that works in a room")
+            terminal.send("/home\r").sees("Explore").send("/copy 1\r").sees("Use it in a room")
             terminal.send("/copy\r").until(lambda: len(COPY.findall(terminal.raw)) == 2, "two copies")
             message, place = [base64.b64decode(text).decode() for text in COPY.findall(terminal.raw)]
             self.assertRegex(message, r"^parlor://message:\d+$")

@@ -120,7 +120,7 @@ class Purchase(unittest.TestCase):
             self.payer.append(self.payer.receipt(request))
             terminal.sees("you have 40.")
             for name in ("One", "Two", "Three", "Four"):
-                terminal.send("/open workspaces\r").sees("Settings of one" if name != "One" else "New workspace")
+                terminal.send("/open workspaces\r").sees("Settings of a workspace" if name != "One" else "New workspace")
                 terminal.send("n\r").sees("Name:").send(name + "\r").sees("Description").send("\r")
                 terminal.sees(name + ">")
             self.kill(terminal)
@@ -153,7 +153,7 @@ class Purchase(unittest.TestCase):
             request = self.payer.requests()[1]
             self.assertEqual((request["product"], request["price"]), ("starter", "$1.50"))
             self.payer.append(self.payer.receipt(request))
-            terminal.sees("you have 55.").send("1\r").sees("not bought again")
+            terminal.sees("you have 55.").send("1\r").sees("not charged again")
             self.assertEqual(len(self.payer.requests()), 2)
             self.assertEqual(self.payer.lines()[-1], {"restore": "1"})
             terminal.send("/quit\r")
@@ -173,7 +173,7 @@ class Purchase(unittest.TestCase):
         self.assertEqual(os.stat(self.payer.path + ".sandbox.key").st_mode & 0o777, 0o600)
         self.payer.append(self.payer.test_receipt(request, "T-1"))
         with self.terminal("--open", "coins") as terminal:
-            terminal.sees("a test receipt; nothing is credited").sees("Coins  30")
+            terminal.sees("a test receipt; no coins were added").sees("Coins  30")
             self.kill(terminal)
         with self.terminal("--sandbox", "--open", "coins") as terminal:
             terminal.sees("you have 40.").sees("bought  test")

@@ -125,7 +125,7 @@ class Together(unittest.TestCase):
             home.writer(3).communicate()
             one.send("\x15/where\r").sees("parlor://")
             self.assertEqual("\n".join(one.lines()).count("▼"), 1)
-            one.send("/older\r").sees(" ▼  103 new, last from ")
+            one.send("/latest\r").sees("line 2")
 
     def test_messages_shown_as_sent_survive_a_kill(self):
         seed = random.randrange(1 << 32)
