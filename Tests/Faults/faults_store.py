@@ -251,7 +251,7 @@ class Lent(Fault):
             self.quit(holder)
         # If a process opens and closes a file of its own store, its locks on the store are released.
         with self.room() as writer:
-            writer.send("/file %s\r/where\r" % path).sees("parlor://", LIMIT)
+            writer.send("/file %s\r" % path).sees("another file", LIMIT).send("\x15/where\r").sees("parlor://", LIMIT)
             # Another session starts and ends. If it saw no locks, it would empty the log.
             self.pipe(["/quit"])
             typed = [self.line() for _ in range(5)]

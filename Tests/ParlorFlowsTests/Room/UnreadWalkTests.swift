@@ -82,7 +82,7 @@ import UsherTesting
     case 0..<3: return .post(random.below(5) == 0 ? 1 + random.below(70) : 1 + random.below(3))
     case 3, 4: return .type(device, "/open home")
     case 5..<8: return .type(device, "/open ROOM")
-    case 14: return .resize(device, rows: random.pick([nil, 8, 12, 24, 40]) ?? nil)
+    case 14: return .resize(device, rows: random.pick([8, 12, 24, 40]))
     case 15: return .kill(device)
     default:
       return .type(device, random.pick(["/older", "/newer", "/latest", "/next", "", "", "/where"]) ?? "")

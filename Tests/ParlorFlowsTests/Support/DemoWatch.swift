@@ -70,7 +70,8 @@ final class DemoWatch: Onlooker {
     let counted = try parlor.store.connection.rows(
       """
       SELECT m.room_id, (SELECT count(*) FROM message l WHERE l.room_id = m.room_id AND l.sequence > m.read_upto
-          AND l.author_id <> m.account_id)
+          AND l.author_id <> m.account_id AND NOT EXISTS (SELECT 1 FROM read_range g
+            WHERE g.account_id = m.account_id AND g.room_id = m.room_id AND l.sequence BETWEEN g.first AND g.last))
         + (SELECT count(*) FROM notice n WHERE n.room_id = m.room_id AND n.account_id = m.account_id AND n.seen_at IS NULL
           AND NOT EXISTS (SELECT 1 FROM message WHERE id = n.message_id AND room_id = n.room_id))
       FROM room_member m WHERE m.account_id = ?
