@@ -112,7 +112,9 @@ class Struck(Fault):
                 count, _, _, name = CALLS.unpack(file.read())
             self.done = done = Done(process.wait(), shown, errors.read(), count, name.rstrip(b"\0").decode())
         assert time.monotonic() < end, "does not end: %s" % done
-        wanted = ENDS if self.way == "errors" and done.name else (-signal.SIGKILL,) if done.name else (0,)
+        # Standard input that cannot be read is a terminal that was lost.
+        ends = ENDS + (129,) if done.name == "read" else ENDS
+        wanted = ends if self.way == "errors" and done.name else (-signal.SIGKILL,) if done.name else (0,)
         assert done.code in wanted, done
         self.copy = self.copied()
         assert self.query("PRAGMA integrity_check", self.copy) == ["ok"], done

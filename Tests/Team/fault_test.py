@@ -47,7 +47,7 @@ class Fault(unittest.TestCase):
         self.send("t-second")
         self.team.server.sql(RESTORED)
         self.session.read("The team server: the server was restored to an earlier state; copy what")
-        self.session.read(r"not sent, and run: parlor leave --force, then parlor join URL\.")
+        self.session.read(r"sent, and run: parlor leave --force, then parlor join URL\.")
         self.session.say("t-third")
         self.session.read(r"\s*No server since ")
 
