@@ -77,8 +77,8 @@ final class Reading {
   }
 
   /// Marks the messages of the page as read, except the first ones, which the terminal has no room for. A message that is
-  /// cut off at the top counts if its last row is there. Between two messages of the page, others may be on their way, which
-  /// nobody has seen.
+  /// cut off at the top counts if its last row is there. A sequence number between two messages of the page stays unread: its
+  /// message has not arrived yet.
   func noteShown(hidden: Int) {
     guard let room else { return }
     var ranges: [ClosedRange<Int>] = []
@@ -88,7 +88,7 @@ final class Reading {
     }
     guard ranges != shown else { return }
     shown = ranges
-    // Nothing is lost if this fails: the messages count as unread, and the next visit marks them.
+    // If the store is busy or full, the messages go on counting as unread until another page or visit shows them again.
     for range in ranges { _ = try? store.markRead(room, by: account.id, range) }
   }
 

@@ -54,7 +54,7 @@ package final class RowsAbove {
   var endsEmpty = false
 }
 
-/// What comes and goes.
+/// What the session tells of the rows that it prints and erases, and of the lines that are typed.
 extension RowsAbove {
   /// Whether an empty row is needed to separate a whole screen from the rows above it.
   var needsGap: Bool { hasSpoken && !endsEmpty }
