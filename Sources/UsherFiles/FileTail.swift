@@ -156,9 +156,7 @@ public final class FileTail {
     (next, trouble) = (nil, nil)
     do throws(FileError) {
       let found = try FollowedFile(path: path, flags)
-      // Without its identity, nobody could go on in it later.
-      guard let known = found.identity else { throw .unreadable(path: path, errno: errno) }
-      if file == nil || known != identity { next = found }
+      if file == nil || found.identity != identity { next = found }
     } catch {
       if error != .unreadable(path: path, errno: ENOENT) { trouble = error }
     }

@@ -14,6 +14,7 @@ final class FollowedFile {
   }
 
   let descriptor: Int32
+  let identity: FileIdentity
   private let path: String
   private var offset = 0
   /// The last bytes before `offset`. If the file still holds them there, it has not been rewritten.
@@ -24,8 +25,14 @@ final class FollowedFile {
   private let space: UnsafeMutableRawBufferPointer
 
   init(path: String, _ flags: Int32) throws(FileError) {
-    descriptor = try RegularFile.open(path, flags)
-    self.path = path
+    let file = try RegularFile.open(path, flags)
+    // Without its identity, nobody could go on in it later.
+    guard let identity = FileIdentity(of: file) else {
+      let code = errno
+      close(file)
+      throw .unreadable(path: path, errno: code)
+    }
+    (descriptor, self.identity, self.path) = (file, identity, path)
     // Allocated last, because `deinit` is not called if opening fails.
     space = .allocate(byteCount: Self.pieceSize + Self.anchorSize, alignment: 1)
   }
@@ -34,8 +41,6 @@ final class FollowedFile {
     close(descriptor)
     space.deallocate()
   }
-
-  var identity: FileIdentity? { FileIdentity(of: descriptor) }
 
   func read(_ take: (UnsafeRawBufferPointer) -> Void) -> Piece {
     var count: Int

@@ -16,6 +16,8 @@ final class StateKeeper {
   /// What this session has kept last for the account that is signed in.
   private var last: SavedState?
   private var hasLoggedOut = false
+  /// Whether the folder was there once. It is not made again: if it was moved away, another one in its place would keep it away.
+  private var hasFolder = false
   /// Why the file of the account is not written: it could not be read.
   private var refusal: ProgramFailure?
   private var error: FileError?
@@ -98,7 +100,10 @@ final class StateKeeper {
     last = state
     if joined == kept, !syncs { return error = nil }
     do throws(FileError) {
-      try file(of: account).write(joined.written.utf8, syncs: syncs)
+      let path = file(of: account).path
+      if !hasFolder { try Folder.makeParents(of: path) }
+      hasFolder = true
+      try RegularFile.write(Array(joined.written.utf8), to: path, syncs: syncs)
       error = nil
     } catch {
       self.error = error

@@ -210,6 +210,8 @@ extension TerminalLoop {
     guard file != historyOnLoan else { return saveHistory() }
     returnHistory()
     historyOnLoan = file
+    // An error is ignored here, because `save` then fails as well. A folder that goes later is not made again.
+    if let file { try? Folder.makeParents(of: file.path) }
     terminal.reader.history = (try? file?.load()) ?? History()
   }
 
@@ -227,8 +229,6 @@ extension TerminalLoop {
   /// Saves the lines that were added, in case that the session is killed. A failure is not reported: the next call tries again.
   private func saveHistory(syncs: Bool = false) {
     guard let file = historyOnLoan, syncs || !terminal.reader.history.added.isEmpty else { return }
-    // An error is ignored here, because `save` then fails as well.
-    try? Folder.makeParents(of: file.path)
     try? file.save(&terminal.reader.history, syncs: syncs)
   }
 }
