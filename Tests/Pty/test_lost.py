@@ -74,23 +74,27 @@ class Lost(unittest.TestCase):
                 self.ends(terminal, "first words", "second words")
 
     def test_unsent_messages_are_sent_once_the_same_store_is_back(self):
-        with Home() as home, Terminal(120, arguments=home.session(*ROOM)) as terminal, \
-                Terminal(120, arguments=home.session(*ROOM)) as other:
-            self.begin(terminal)
-            other.sees("#channel-1>")
-            folder = os.path.dirname(home.path)
-            os.rename(folder, folder + ".old")
-            for one, words in ((terminal, "first words"), (other, "other words")):
-                one.sees("is missing. Messages cannot be sent or saved")
-                one.send(words + "\r").sees("not sent yet: Parlor's data file is missing")
-            os.rename(folder + ".old", folder)
-            for one in (terminal, other):
-                one.sees("Parlor's data file is back. Waiting messages are being sent.")
-                one.until(lambda: sorted(set(said(one)[-3:])) == ["first words", "other words", "said"],
-                          lambda: "all of it, but %r" % said(one))
-                one.send("/quit\r")
-                self.assertEqual(one.wait(), 0)
-            self.assertEqual(sorted(home.texts()), ["first words", "other words", "said"])
+        for whole_home in (False, True):
+            with self.subTest(whole_home=whole_home), Home() as home, \
+                    Terminal(120, arguments=home.session(*ROOM)) as terminal, \
+                    Terminal(120, arguments=home.session(*ROOM)) as other:
+                self.begin(terminal)
+                other.sees("#channel-1>")
+                folder = os.path.dirname(home.path)
+                moved = os.path.dirname(folder) if whole_home else folder
+                os.rename(moved, moved + ".old")
+                for one, words in ((terminal, "first words"), (other, "other words")):
+                    one.sees("is missing. Messages cannot be sent or saved")
+                    one.send(words + "\r").sees("not sent yet: Parlor's data file is missing")
+                # No session has made the folder again.
+                os.rename(moved + ".old", moved)
+                for one in (terminal, other):
+                    one.sees("Parlor's data file is back. Waiting messages are being sent.")
+                    one.until(lambda: sorted(set(said(one)[-3:])) == ["first words", "other words", "said"],
+                              lambda: "all of it, but %r" % said(one))
+                    one.send("/quit\r")
+                    self.assertEqual(one.wait(), 0)
+                self.assertEqual(sorted(home.texts()), ["first words", "other words", "said"])
 
     def test_a_text_that_was_sent_once_the_store_was_back_is_no_draft_after_a_kill(self):
         with Home() as home:
