@@ -27,9 +27,12 @@ public struct OwnFile: Sendable {
     try RegularFile.write(key + [UInt8(ascii: "\n")], to: path, .keepExisting)
   }
 
-  /// Writes the whole file to the disk, and makes the folders that are missing. If that fails, leaves the file as it was.
-  public func write(_ bytes: some Sequence<UInt8>) throws(FileError) {
-    try Folder.makeParents(of: path)
-    try RegularFile.write(Array(bytes), to: path)
+  /// Writes the whole file, and if `makesFolders` makes those that are missing. If that fails, leaves the file as it was. Waits for
+  /// the disk unless `syncs` is false: then a power cut may undo the write, or leave an empty file.
+  public func write(
+    _ bytes: some Sequence<UInt8>, makesFolders: Bool = true, syncs: Bool = true
+  ) throws(FileError) {
+    if makesFolders { try Folder.makeParents(of: path) }
+    try RegularFile.write(Array(bytes), to: path, syncs: syncs)
   }
 }

@@ -106,7 +106,7 @@ extension World {
       parlor.settings.given[.language] = settings.facts[Fact.language]
       if settings.isPlain { parlor.settings.given[.isPlain] = true }
       if copy == nil {
-        parlor.demoPassword = DemoWorld.password
+        parlor.logIn.demoPassword = DemoWorld.password
         try World.begin(parlor, as: settings.facts[Fact.account])
       } else {
         parlor.machine.hasDemoCommand = true

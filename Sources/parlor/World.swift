@@ -51,7 +51,7 @@ struct World {
       parlor.settings.given = World.preferences(run)
       if !isUTC { parlor.machine.utcOffset = LocalTime.offsetMinutes(at:) }
       if run.keepsNothing {
-        parlor.demoPassword = DemoWorld.password
+        parlor.logIn.demoPassword = DemoWorld.password
         try World.begin(parlor, as: email)
       } else {
         parlor.machine.hasDemoCommand = true

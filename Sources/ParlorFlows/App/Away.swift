@@ -11,10 +11,10 @@ struct Away: Hashable {
 
 extension Parlor {
   var away: Away {
-    if knownAbsence == nil {
-      knownAbsence = .some(read(or: nil) { () throws(StoreError) in try store.absence() })
+    if known.absence == nil {
+      known.absence = .some(read(or: nil) { () throws(StoreError) in try store.absence() })
     }
-    guard let absence = knownAbsence ?? nil else { return Away() }
+    guard let absence = known.absence ?? nil else { return Away() }
     let local = machine.local(absence.since)
     let isToday = TimeText.date(local) == TimeText.date(machine.local(now()))
     return Away(
@@ -25,13 +25,13 @@ extension Parlor {
   public func tellOfFault(isBeginning: Bool) {
     guard let fault = try? store.linkFault(),
       fault.kind == .partial || fault.kind == .stopped && !isBeginning,
-      toldFaults.insert(fault.words).inserted
+      told.faults.insert(fault.words).inserted
     else { return }
     tell(Reason("serverFault", ["why": fault.words]))
   }
 
   /// Forgets what is known of the server's absence, if a change may have changed it.
   func noteAbsence(_ change: Change) {
-    if change == .link || change == .everything || knownAbsence != .some(nil) { knownAbsence = nil }
+    if change == .link || change == .everything || known.absence != .some(nil) { known.absence = nil }
   }
 }

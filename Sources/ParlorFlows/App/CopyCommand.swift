@@ -28,7 +28,7 @@ extension Parlor {
   /// The link of the present place; with a number, that of a message in the room.
   private func link(numbered text: String, in session: Session) throws(Reason) -> String {
     guard !text.isEmpty else { return session.tree.links.url(of: session.tree.place) }
-    guard currentRoom != nil, let chat = currentChat else { throw Reason("copyWhere") }
+    guard onShow.room != nil, let chat = onShow.chat else { throw Reason("copyWhere") }
     let message = try chat.desk.message(numberedIn: text).message
     return "\(session.tree.links.scheme)://message:\(message.number)"
   }

@@ -9,12 +9,12 @@ extension Parlor: Guide {
   /// and what is unread after any change.
   func directory() throws(StoreError) -> Directory? {
     guard let account else { return nil }
-    if let shown = shownWorkspace, shown != knownDirectory?.workspace { knownDirectory = nil }
-    if knownDirectory == nil, let workspace = try currentWorkspace()?.id {
-      knownDirectory = try Directory(store, of: account.id, in: workspace)
+    if let shown = shownWorkspace, shown != known.directory?.workspace { known.directory = nil }
+    if known.directory == nil, let workspace = try currentWorkspace()?.id {
+      known.directory = try Directory(store, of: account.id, in: workspace)
     }
-    if knownDirectory?.isUnreadStale ?? false { try knownDirectory?.readUnread(store, of: account.id) }
-    return knownDirectory
+    if known.directory?.isUnreadStale ?? false { try known.directory?.readUnread(store, of: account.id) }
+    return known.directory
   }
 
   /// Returns the names that begin with a text, the best first.
@@ -83,7 +83,7 @@ extension Parlor: Guide {
   /// it. Returns whether it does.
   func asksToJoin(_ text: String, in session: Session) -> Bool {
     guard let (channel, place) = joining(text) else { return false }
-    wantedChannel = channel
+    known.wantedChannel = channel
     session.follow(place)
     return true
   }
@@ -199,9 +199,9 @@ extension Parlor: Guide {
   /// Goes on to the unread messages below, and then to the next unread room: mentions and direct messages first, then the
   /// rooms of this workspace, then what was skipped in this room.
   func goToNext(in session: Session) {
-    if currentChat?.goesOn(onlyUnread: true) ?? false { return }
+    if onShow.chat?.goesOn(onlyUnread: true) ?? false { return }
     guard let next = unreadRooms().first else {
-      return currentChat?.returnsToUnread() ?? false ? () : tell(Reason("allRead"))
+      return onShow.chat?.returnsToUnread() ?? false ? () : tell(Reason("allRead"))
     }
     _ = session.follow(next.place)
   }
@@ -209,7 +209,7 @@ extension Parlor: Guide {
   /// Handles a blank line: in the inbox it opens something; in a room the files that wait come first, then the next page.
   public func hearsBlank(in session: Session) -> Bool {
     saidTimes.forget()
-    return currentBlank?.hearsBlank() ?? currentChat?.hearsBlank() ?? false || goesOn(from: session)
+    return onShow.blank?.hearsBlank() ?? onShow.chat?.hearsBlank() ?? false || goesOn(from: session)
   }
 
   /// Goes to the next unread room on an empty line, if the account has set that and there is one.
@@ -226,7 +226,7 @@ extension Parlor: Guide {
     guard let account else { return [] }
     let here = read(or: nil) { () throws(StoreError) in try currentWorkspace()?.id }
     let rooms = read(or: []) { () throws(StoreError) in try store.rooms(of: account.id) }.filter {
-      $0.unread > 0 && $0.level != .nothing && $0.id != currentRoom
+      $0.unread > 0 && $0.level != .nothing && $0.id != onShow.room
     }
     let counts = mentions(in: rooms)
     func rank(_ room: RoomListing) -> Int {
@@ -241,7 +241,7 @@ extension Parlor: Guide {
   func unreadElsewhere() -> (messages: Int, mentions: Int) {
     unreadRooms().reduce(into: (0, 0)) { sum, room in
       sum.0 += room.unread
-      sum.1 += knownMentions[room.id]?.count ?? 0
+      sum.1 += known.mentions[room.id]?.count ?? 0
     }
   }
 

@@ -21,15 +21,15 @@ extension Parlor {
     onMissing = { missing = $0 }
     _ = session.tree.explain(link: link)
     onMissing = nil
-    guard let missing, lookups[missing] == nil, let app else { return false }
+    guard let missing, known.lookups[missing] == nil, let app else { return false }
     app.ask(.message(missing), self) { (app, result: Result<Answer, StoreError>) in
       app.parlor.noteLookup(of: missing, result)
       // Following the link reads it more than once.
-      if case .refused(let refusal)? = app.parlor.lookups[missing] {
-        app.parlor.lookups[missing] = .answered(refusal)
+      if case .refused(let refusal)? = app.parlor.known.lookups[missing] {
+        app.parlor.known.lookups[missing] = .answered(refusal)
       }
       then()
-      app.parlor.lookups[missing] = nil
+      app.parlor.known.lookups[missing] = nil
     }
     return true
   }
@@ -37,18 +37,18 @@ extension Parlor {
   /// Asks the server for a message that a link names. The link waits for the answer, and is then read again.
   func lookUp(_ number: Message.Number) throws -> Links.Resolution {
     guard try store.origin() != nil else { throw Refusal.noMessage(number) }
-    switch lookups[number] {
+    switch known.lookups[number] {
     case nil:
       if let onMissing {
         onMissing(number)
         return .wait(Reason("fetching"))
       }
-      lookups[number] = .asked
+      known.lookups[number] = .asked
       machine.later(0) { [weak self] in self?.ask(for: number) }
     case .asked: break
     case .answered(let refusal): throw refusal
     case .refused(let refusal):
-      lookups[number] = nil
+      known.lookups[number] = nil
       throw refusal
     }
     return .wait(Reason("fetching"))
@@ -63,10 +63,10 @@ extension Parlor {
   /// Keeps what the server has answered about a message that a link names.
   private func noteLookup(of number: Message.Number, _ result: Result<Answer, StoreError>) {
     switch result {
-    case .success: lookups[number] = nil
+    case .success: known.lookups[number] = nil
     case .failure(.unknown), .failure(.refusedByServer("unknown")):
-      lookups[number] = .refused(.noMessage(number))
-    case .failure(let error): lookups[number] = .refused(.denied(reason(for: error)))
+      known.lookups[number] = .refused(.noMessage(number))
+    case .failure(let error): known.lookups[number] = .refused(.denied(reason(for: error)))
     }
   }
 }

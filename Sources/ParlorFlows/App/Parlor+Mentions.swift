@@ -30,7 +30,7 @@ extension Parlor {
     in room: Room.ID, _ state: ReadState, of account: Account
   ) throws(StoreError) -> Int {
     var (start, count) = (state.read, 0)
-    if let known = knownMentions[room], known.state.newest <= state.newest,
+    if let known = known.mentions[room], known.state.newest <= state.newest,
       (known.state.read, known.state.count) == (state.read, state.count)
     {
       if known.state == state { return known.count }
@@ -39,7 +39,7 @@ extension Parlor {
     count += try store.calls(in: room, to: account.id, after: start).count {
       Mention.isOf(account.nickname, in: $0)
     }
-    knownMentions[room] = (state, count)
+    known.mentions[room] = (state, count)
     return count
   }
 }

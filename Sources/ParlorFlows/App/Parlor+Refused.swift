@@ -5,11 +5,11 @@ extension Parlor {
   /// Tells the user what the server has refused, once a screen has been shown: `parlor --explain` shows none. Each refusal is told by
   /// one session of the account.
   func tellOfRefused() {
-    guard hasShown, let account = account?.id else { return }
+    guard onShow.hasShown, let account = account?.id else { return }
     // What cannot be read now is told with the next change.
     for refused in (try? store.takeRefused(of: account)) ?? [] {
       // Who looks at the room sees the message, and why it was not sent.
-      if refused.kind == .message, refused.text == nil, refused.room == currentRoom { continue }
+      if refused.kind == .message, refused.text == nil, refused.room == onShow.room { continue }
       tell(reason(for: refused))
     }
   }
@@ -17,9 +17,9 @@ extension Parlor {
   /// Called after something was shown.
   func noteShown() {
     // Explore has taken the wish by now, unless a screen asks before it is left. Who then stays there wants nothing any more.
-    if tree?.asked == nil { wantedChannel = nil }
-    guard !hasShown else { return }
-    hasShown = true
+    if tree?.asked == nil { known.wantedChannel = nil }
+    guard !onShow.hasShown else { return }
+    onShow.hasShown = true
     machine.later(0) { [weak self] in self?.tellOfRefused() }
   }
 

@@ -52,7 +52,7 @@ extension Parlor {
       keep(Keepsake(version: left.version, text: left.written), as: Mailbox.state, of: former)
     }
     tree.drafts = savedState()?.drafts ?? [:]
-    knownDrafts = tree.drafts
+    known.drafts = tree.drafts
   }
 
   /// Opens a link, or comes back to the place where the last session of the account ended. Restores the drafts in both cases,
@@ -66,7 +66,7 @@ extension Parlor {
       // Somebody has invited the account since.
       saved?.place = Place(AppCoordinator.ChildFlow.workspace(id))
     }
-    knownDrafts = saved?.drafts ?? [:]
+    known.drafts = saved?.drafts ?? [:]
     if let link {
       tree.drafts = saved?.drafts ?? [:]
       let landing = tree.start(link: place(named: link)?.written ?? link)
@@ -82,8 +82,8 @@ extension Parlor {
     guard let account else { return true }
     // If the store cannot be read, it will not take this either.
     let kept = (try? mailbox.keepsake(Mailbox.state, of: account.id)).flatMap { $0 }.flatMap(self.state(in:))
-    let joined = state.joining(kept, since: knownDrafts)
-    knownDrafts = state.drafts
+    let joined = state.joining(kept, since: known.drafts)
+    known.drafts = state.drafts
     let keepsake = Keepsake(version: joined.version, text: joined.written)
     mailbox.keep(keepsake, as: Mailbox.state, of: account.id, isPassing: isPassing)
     return mailbox.isKept(Mailbox.state, of: account.id)

@@ -16,15 +16,15 @@ extension Parlor {
   /// Offers to change to the account that a notification is for. A newer offer takes the place of an older one.
   func offerSwitch(to email: String, _ link: String?) {
     let patience = Int64((tree?.links.patience ?? 0) / 1_000_000)
-    offered = AccountSwitch(email: email, link: link, end: now() + patience)
+    known.offered = AccountSwitch(email: email, link: link, end: now() + patience)
     tell(Reason("otherAccount", ["email": Reason.typed(email)]))
   }
 
   /// Changes to the account that was offered, after the screens on the way and the user have agreed, and opens the place.
   func switchAccount(in tree: Tree) {
-    guard let offer = offered, account != nil else { return tell(Reason("noSwitch")) }
+    guard let offer = known.offered, account != nil else { return tell(Reason("noSwitch")) }
     guard now() < offer.end else {
-      offered = nil
+      known.offered = nil
       return tell(Reason("noSwitch"))
     }
     switching = offer
@@ -40,7 +40,7 @@ extension Parlor {
   /// log-out.
   func leaveForOther(_ tree: Tree) -> Bool {
     guard let offer = switching else { return false }
-    (switching, offered) = (nil, nil)
+    (switching, known.offered) = (nil, nil)
     keepState(tree)
     let other = read(or: nil) { () throws(StoreError) in
       try store.keptLogIn(email: offer.email).flatMap { id throws(StoreError) in try store.account(id) }

@@ -19,8 +19,8 @@ extension Parlor {
     guard let tree, !tree.isOver else { return }
     // During the start-up, a link lands in a moment.
     let link = tree.waitingLink.flatMap { $0.why.id == "startUp" ? nil : $0.text }
-    guard link != notedWaiting else { return }
-    notedWaiting = link
+    guard link != told.waitingLink else { return }
+    told.waitingLink = link
     if link != nil { return keepWaitingLink(of: tree) }
     machine.later(0) { [weak self] in
       if let self, let tree = self.tree, !tree.isOver { keepWaitingLink(of: tree) }

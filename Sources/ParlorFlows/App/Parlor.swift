@@ -20,66 +20,31 @@ public final class Parlor {
   public var events: EventLog<ParlorEvent>?
   /// What the flows may do on this machine.
   public var machine = Machine()
-  /// The password of every account of the demo; nil in a store of its own.
-  public var demoPassword: String?
   /// Sells coins to the account that is signed in.
   public private(set) lazy var cashier = Cashier(store) { [weak self] in self?.account?.id }
-  /// The drafts that this session has kept last.
-  var knownDrafts: [String: String] = [:]
-  /// The room that the user is looking at. Its notifications need no banner.
-  public internal(set) var currentRoom: Room.ID? {
-    didSet { if let currentRoom, currentRoom != oldValue { onRoom(currentRoom) } }
+  var onShow = OnShow() {
+    didSet { if let room = onShow.room, room != oldValue.room { onRoom(room) } }
   }
   /// Called with the room that the user has come to.
   var onRoom: (Room.ID) -> Void = { _ in }
   /// Ends the flow of the account that was signed out, and goes to the log-in.
   var onSignedOut: (Reason) -> Void = { _ in }
-  /// The screen of that room. A conversation that has not begun has a screen and no room.
-  weak var currentChat: ChatScreen?
-  /// The screen that does something with an empty line, if it is on show.
-  weak var currentBlank: (any BlankHearing)?
   /// The notifications of the account that is signed in.
   private(set) lazy var notices = NoticeBox(self)
-  /// The numbers that messages were shown with in the rooms the user has left. They go on meaning what they meant.
-  var numbers: [Room.ID: MessageNumbers] = [:]
-  /// The files that wait for the next message of a pipe, in each room.
-  var pipedTrays: [Address: Tray] = [:]
-  /// The tree of the session. It holds the drafts.
-  weak var tree: Tree?
+  var known = Known()
+  var told = Told()
   weak var session: Session?
   /// The root coordinator.
   public internal(set) weak var app: AppCoordinator?
-  /// Writes a reason in the language of the session.
-  var say: (Reason) -> String = { $0.values["what"] ?? $0.id }
-  /// Writes words of Parlor in the language of the session.
-  var words: (ParlorWord, [String: String]) -> String = { word, values in values["clock"] ?? word.rawValue }
-  /// Says an error in the language of the session.
-  var describe: (any Error) -> String = { "\($0)" }
-  /// The channel that Explore asks about when it is shown: whether to join it.
-  var wantedChannel: Room.ID?
-  /// The messages that links name and the server was asked for.
-  var lookups: [Message.Number: Lookup] = [:]
   /// Called with a message that a link needs and that is not here, in place of asking for it.
   var onMissing: ((Message.Number) -> Void)?
   /// The times that the list on the screen has said.
   private(set) lazy var saidTimes = SaidTimes(self)
-  var knownDirectory: Directory?
-  /// The account that was offered last, because a notification is for it; and the change to it that has been asked for.
-  var offered: AccountSwitch?
+  /// The change to another account that has been asked for.
   var switching: AccountSwitch?
   /// The link of that account's notification, while the tree starts again.
   var linkAfterStart: String?
-  /// Whether anything has been shown.
-  var hasShown = false
-  /// The link that waited when something was shown last.
-  var notedWaiting: String?
-  /// The absence of the server as it was read last; nil if it has to be read.
-  var knownAbsence: ServerAbsence??
-  var toldFaults: Set<String> = []
-  var knownMentions: [Room.ID: (state: ReadState, count: Int)] = [:]
   private var subscriptions: [Subscription] = []
-  /// The store's errors that the user has been told about. Each is told once.
-  private var troubles: Set<StoreError> = []
 
   public init(store: Store, now: @escaping () -> Int64) {
     self.store = store
@@ -88,14 +53,8 @@ public final class Parlor {
     settings = Settings(store)
     logIn.changes.listen { [weak self] in
       self?.readSettings()
-      self?.forgetAccount()
+      self?.known = Known()
     }.store(in: &subscriptions)
-  }
-
-  /// Forgets what this session knows for the account that was signed in before.
-  private func forgetAccount() {
-    (knownDirectory, knownMentions, numbers) = (nil, [:], [:])
-    (pipedTrays, lookups, wantedChannel, offered) = ([:], [:], nil, nil)
   }
 
   /// Observes the changes that this session and others make in the store, and whether its file is lost.
@@ -115,13 +74,13 @@ public final class Parlor {
     noteSignOut(change)
     if change == .link || change == .everything { tellOfFault(isBeginning: false) }
     switch change {
-    case .room, .workspace, .account, .everything: knownDirectory = nil
+    case .room, .workspace, .account, .everything: known.directory = nil
     case .asked, .answered, .link: break
-    case .messages, .edited, .reacted, .read, .settings, .pushed: knownDirectory?.isUnreadStale = true
+    case .messages, .edited, .reacted, .read, .settings, .pushed: known.directory?.isUnreadStale = true
     }
-    if change == .everything { knownMentions = [:] }
+    if change == .everything { known.mentions = [:] }
     // After the edit, the message may mention other people than those it was counted for.
-    if case .edited(_, let room) = change { knownMentions[room] = nil }
+    if case .edited(_, let room) = change { known.mentions[room] = nil }
     guard let id = account?.id else { return }
     if change == .account(id) || change == .everything {
       read(or: ()) { () throws(StoreError) in try logIn.refresh() }
@@ -141,7 +100,7 @@ public final class Parlor {
       let tell = { [weak self] in if let self { self.tell(reason(for: loss)) } }
       return loss.isDamage ? machine.later(0, tell) : tell()
     }
-    troubles = []
+    told.troubles = []
     tell(Reason("storeBack"))
     mailbox.retry()
   }
@@ -158,7 +117,7 @@ public final class Parlor {
       if error.isDamage, store.loss != nil { return fallback }
       // Not at once, because a screen is being drawn now.
       machine.later(0) { [weak self] in
-        guard let self, tree != nil, troubles.insert(error).inserted else { return }
+        guard let self, tree != nil, told.troubles.insert(error).inserted else { return }
         tell(Reason("notRead", ["why": words(for: error)]))
       }
       return fallback
@@ -167,6 +126,24 @@ public final class Parlor {
 
   /// Tells the user something, on whichever screen.
   func tell(_ what: Reason) { tree?.tell(what) }
+
+  /// The tree of the session. It holds the drafts.
+  var tree: Tree? { session?.tree }
+
+  /// Writes a reason in the language of the session.
+  func say(_ reason: Reason) -> String {
+    session?.words(.denied(reason)) ?? reason.values["what"] ?? reason.id
+  }
+
+  /// Writes words of Parlor in the language of the session.
+  func words(_ word: ParlorWord, _ values: [String: String]) -> String {
+    session?.words(ParlorWord.self)[word, values] ?? values["clock"] ?? word.rawValue
+  }
+
+  /// Says an error in the language of the session.
+  func describe(_ error: any Error) -> String {
+    session.map { Phrases($0.galleries, in: [$0.language, "en"]).say(error) } ?? "\(error)"
+  }
 }
 
 extension Parlor {
@@ -175,7 +152,6 @@ extension Parlor {
   public func session(_ tree: Tree, gallery: Gallery, language: String) -> Session {
     tree.links = links()
     tree.onLogOut = { [weak self] in self?.signOut(of: $0) ?? {} }
-    self.tree = tree
     watchStore()
     cashier.tell = { [weak self] in self?.tell($0) }
     cashier.log = { [weak self] in self?.log($0) }
@@ -186,6 +162,7 @@ extension Parlor {
       self?.tellOfRefused()
     }.store(in: &subscriptions)
     let session = Session(tree, gallery: gallery, language: language)
+    self.session = session
     // The names of screens come first, so that their file is read last: only a refusal needs them.
     session.use(words: ScreenNameWord.self)
     session.use(words: ParlorWord.self)
@@ -194,12 +171,7 @@ extension Parlor {
     session.use(words: FavouritesWord.self)
     machine.rows = { [weak session] in session?.height() }
     machine.columns = { [weak session] in session?.width() ?? 80 }
-    say = { [weak session] in session?.words(.denied($0)) ?? $0.id }
-    words = { [weak session] in session?.words(ParlorWord.self)[$0, $1] ?? $0.rawValue }
-    describe = { [weak session] error in
-      session.map { Phrases($0.galleries, in: [$0.language, "en"]).say(error) } ?? "\(error)"
-    }
-    mailbox.describe = describe
+    mailbox.describe = { [weak self] in self?.describe($0) ?? "\($0)" }
     session.onShown = { [weak self] in
       self?.noteWaiting()
       self?.notices.noteShown()
@@ -249,7 +221,6 @@ extension Parlor {
         follow()
       }
     }
-    self.session = session
     let search = Command(
       "search", argument: "text", completions: { [weak self] in self?.filters(from: $0) ?? [] }
     ) { session, text in

@@ -131,7 +131,7 @@ final class ExploreScreen: ListScreen {
 
   /// Asks about the channel that the user has named elsewhere.
   private func takeWanted() {
-    guard let wanted = context.parlor.wantedChannel.take() else { return }
+    guard let wanted = context.parlor.known.wantedChannel.take() else { return }
     asked = context.parlor.read(or: nil) { () throws(StoreError) in
       try context.store.channelCards(of: context.workspace.id, for: context.account.id).first {
         $0.id == wanted

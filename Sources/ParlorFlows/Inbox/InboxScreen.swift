@@ -200,13 +200,13 @@ final class InboxScreen: ListScreen, BlankHearing {
 
   func appear(_ seat: Seat<Event>) {
     self.seat = seat
-    parlor.currentBlank = self
+    parlor.onShow.blank = self
     box.expire()
     live.appear(seat)
   }
 
   func disappear() {
-    if parlor.currentBlank === self { parlor.currentBlank = nil }
+    if parlor.onShow.blank === self { parlor.onShow.blank = nil }
     live.disappear()
   }
 

@@ -88,7 +88,7 @@ final class NoticeScreen: Pictured, BlankHearing {
 
   func appear(_ seat: Seat<Event>) {
     self.seat = seat
-    parlor.currentBlank = self
+    parlor.onShow.blank = self
     watch = parlor.store.observe { [weak self] _ in self?.lookAgain() }
     box.look(at: notice)
     lookAgain()
@@ -96,7 +96,7 @@ final class NoticeScreen: Pictured, BlankHearing {
 
   func disappear() {
     watch = nil
-    if parlor.currentBlank === self { parlor.currentBlank = nil }
+    if parlor.onShow.blank === self { parlor.onShow.blank = nil }
   }
 
   /// Another session may have done something with the notification, or deleted it.

@@ -23,6 +23,8 @@ public final class LogIn {
   public var keep: (Account.ID?) throws(StoreError) -> Void = { _ in }
   /// Stores that an account has logged out, so that no session signs it in without its password.
   public var forget: (Account.ID) throws(StoreError) -> Void = { _ in }
+  /// The password of every account of the demo; nil in a store of its own.
+  public var demoPassword: String?
   private var isKept = true
   /// The accounts that have logged out, until that is stored.
   private var left: Set<Account.ID> = []
@@ -153,7 +155,7 @@ extension Parlor {
     guard away.since.isEmpty else {
       return .question(Reason("logOutAway", ["since": away.since, "count": String(away.waiting)]))
     }
-    guard let account, let password = demoPassword else { return .question(Reason("logOutSure")) }
+    guard let account, let password = logIn.demoPassword else { return .question(Reason("logOutSure")) }
     return .question(Reason("logOutDemo", ["email": account.email, "password": password]))
   }
 

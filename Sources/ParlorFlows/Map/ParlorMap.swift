@@ -79,7 +79,7 @@ private final class MapStage: Stage {
     parlor.logIn.keep = { [weak self] in self?.account = $0 }
     // The greeting offers the demo.
     parlor.machine.openDemo = {}
-    parlor.demoPassword = DemoWorld.password
+    parlor.logIn.demoPassword = DemoWorld.password
     let payer = InstantPayer(parlor.cashier)
     parlor.cashier.payer = payer
     parlor.restoreLogIn()

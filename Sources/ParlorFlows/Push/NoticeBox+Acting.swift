@@ -34,7 +34,7 @@ extension NoticeBox {
     guard let account = parlor.account?.id else { return false }
     let store = parlor.store
     do throws(StoreError) {
-      if action.needsAuthentication, parlor.demoPassword == nil, try !store.isSignedIn(account) {
+      if action.needsAuthentication, parlor.logIn.demoPassword == nil, try !store.isSignedIn(account) {
         parlor.tell(Reason("logInFirst"))
         return false
       }

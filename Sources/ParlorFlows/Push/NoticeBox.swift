@@ -37,6 +37,8 @@ final class NoticeBox {
     get { listScreen != nil && listScreen === parlor.tree?.screen ? list : nil }
     set { (list, listScreen) = (newValue, parlor.tree?.screen) }
   }
+  /// The index of the first row of its page.
+  var first = 0
   /// Returns the notifications that the store has not kept yet.
   var waiting: (Account.ID) -> [Notice] = { _ in [] }
   /// Has the store keep them all.

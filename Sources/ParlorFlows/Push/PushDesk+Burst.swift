@@ -103,14 +103,14 @@ extension PushDesk {
       showOnDesktop(summary: words)
     } else {
       // The user may have come to the room meanwhile.
-      for content in told.first where content.room == nil || content.room != parlor.currentRoom {
+      for content in told.first where content.room == nil || content.room != parlor.onShow.room {
         showBanner(content, isHeard: false)
       }
     }
     guard firstUntold != nil else { return }
     firstUntold = nil
-    if let mailToTell { mark(mailToTell) }
-    mailToTell = nil
+    if let last = mail.toTell { mark(last) }
+    mail.toTell = nil
     onTold()
     keepSoon()
   }

@@ -3,6 +3,20 @@ import Usher
 import UsherScreens
 import UsherSession
 
+/// What is on the user's desktop.
+struct OnDesktop {
+  /// The notifications that were shown; the newest last.
+  var shown: [(key: String, content: Notice.Content)] = []
+  /// Whether the line of a burst is there as well.
+  var hasSummary = false
+  /// How many keys for them were made up.
+  var keys = 0
+  /// Whether ``PushDesk/tidyDesktop()`` is called at the end of the present event.
+  var isTidyDue = false
+
+  var isEmpty: Bool { shown.isEmpty && !hasSummary }
+}
+
 /// Notifications on the user's desktop. A click opens the place that the desk has kept for it. If a message is read, deleted or
 /// dismissed, wherever that happens, its notification is taken away.
 extension PushDesk {
@@ -18,9 +32,9 @@ extension PushDesk {
       DesktopItem(key: key, title: title, body: body, level: content.level, mayRing: mayRing(after: hasRung))
     ) { [weak self] in self?.session.perform { self?.openFromDesktop(content) } }
     guard isTaken else { return }
-    onDesktop.removeAll { $0.key == key }
-    onDesktop.append((key, content))
-    if onDesktop.count > Self.mostOnDesktop { onDesktop.removeFirst() }
+    onDesktop.shown.removeAll { $0.key == key }
+    onDesktop.shown.append((key, content))
+    if onDesktop.shown.count > Self.mostOnDesktop { onDesktop.shown.removeFirst() }
   }
 
   /// Shows on the desktop what sums up a burst.
@@ -30,7 +44,7 @@ extension PushDesk {
     let isTaken = parlor.machine.desktop?.show(item) { [weak self] in
       self?.session.perform { _ = self?.session.follow("inbox", reason: .tap) }
     }
-    hasSummaryOnDesktop = isTaken ?? false || hasSummaryOnDesktop
+    onDesktop.hasSummary = isTaken ?? false || onDesktop.hasSummary
   }
 
   private static let summaryKey = "burst"
@@ -47,8 +61,8 @@ extension PushDesk {
     if let collapse = content.collapse { return "collapse " + collapse }
     if let message = content.message { return "message \(message)" }
     if let identity = content.identity { return "identity " + identity }
-    desktopCount += 1
-    return "\(desktopCount)"
+    onDesktop.keys += 1
+    return "\(onDesktop.keys)"
   }
 
   private func desktopText(of content: Notice.Content) -> (title: String, body: String) {
@@ -69,7 +83,7 @@ extension PushDesk {
   }
 
   private func openFromDesktop(_ content: Notice.Content) {
-    onDesktop.removeAll { $0.content == content }
+    onDesktop.shown.removeAll { $0.content == content }
     keep()
     let notice = known(content)
     if let notice { box.see(notice) }
@@ -90,24 +104,24 @@ extension PushDesk {
 
   /// Takes away what is of no use on the desktop any more.
   func tidyDesktop() {
-    guard !onDesktop.isEmpty || hasSummaryOnDesktop, let account = parlor.account?.id else { return }
+    guard !onDesktop.isEmpty, let account = parlor.account?.id else { return }
     let stored = storedNotices()
-    if hasSummaryOnDesktop, coming.isEmpty, (stored + heard).allSatisfy({ $0.seenAt != nil }) {
+    if onDesktop.hasSummary, coming.isEmpty, (stored + heard).allSatisfy({ $0.seenAt != nil }) {
       withdrawSummary()
     }
-    for (key, content) in onDesktop where isOver(content, of: account, stored) {
+    for (key, content) in onDesktop.shown where isOver(content, of: account, stored) {
       parlor.machine.desktop?.withdraw(key)
-      onDesktop.removeAll { $0.key == key }
+      onDesktop.shown.removeAll { $0.key == key }
     }
   }
 
   /// The same at the end of the present event. A batch of notifications is a change of each of its rooms, and looking at the
   /// whole inbox for each of them took longer than all else that a flood takes.
   private func tidyDesktopOnce() {
-    guard !isTidyDue, !onDesktop.isEmpty || hasSummaryOnDesktop else { return }
-    isTidyDue = true
+    guard !onDesktop.isTidyDue, !onDesktop.isEmpty else { return }
+    onDesktop.isTidyDue = true
     session.afterShowing { [weak self] in
-      self?.isTidyDue = false
+      self?.onDesktop.isTidyDue = false
       self?.tidyDesktop()
     }
   }
@@ -143,14 +157,14 @@ extension PushDesk {
 
   /// Takes everything away, because another account is signed in.
   func clearDesktop() {
-    for (key, _) in onDesktop { parlor.machine.desktop?.withdraw(key) }
-    onDesktop = []
+    for (key, _) in onDesktop.shown { parlor.machine.desktop?.withdraw(key) }
+    onDesktop.shown = []
     withdrawSummary()
   }
 
   private func withdrawSummary() {
-    guard hasSummaryOnDesktop else { return }
-    hasSummaryOnDesktop = false
+    guard onDesktop.hasSummary else { return }
+    onDesktop.hasSummary = false
     parlor.machine.desktop?.withdraw(Self.summaryKey)
   }
 }

@@ -4,6 +4,19 @@ import UsherPush
 import UsherScreens
 import UsherSession
 
+/// What is known of the banners that were shown since the account was signed in.
+struct Banners {
+  /// Whether the bell rang since the last pause.
+  var hasRung = false
+  /// Whether the user was told how to open a notification, less than ten minutes ago.
+  var hasToldTap = false
+  /// The places of the rooms that had a banner within the last second, and the time of the banner.
+  var rang: [String: Int64] = [:]
+  /// The newest message of each room that was looked at for a banner, and the newest message of all when the desk began.
+  var lookedAt: [Room.ID: Message.ID] = [:]
+  var begun: Message.ID = 0
+}
+
 extension PushDesk {
   /// How many rows `/inbox` shows at once.
   private static let page = 15
@@ -51,8 +64,8 @@ extension PushDesk {
     let words = argument.lowercased().split(separator: " ").map(String.init)
     if words.first == "clear" { return clear(words.dropFirst().first ?? "") }
     if words == ["more"], listed != nil {
-      guard first + Self.page < listed?.count ?? 0 else { return say(.inboxEnd) }
-      first += Self.page
+      guard box.first + Self.page < listed?.count ?? 0 else { return say(.inboxEnd) }
+      box.first += Self.page
       return showPage()
     }
     guard let all = notices() else { return }
@@ -70,7 +83,7 @@ extension PushDesk {
     // A thread that is looked for is shown in full.
     listed =
       isWhole || words == ["unread"] ? box.entries(found) : found.map { InboxEntry(notices: [$0]) }
-    first = 0
+    box.first = 0
     let unread = found.count { $0.seenAt == nil }
     say(.inboxHead, ["count": String(found.count), "unread": String(unread)], .dim)
     showPage()
@@ -78,12 +91,12 @@ extension PushDesk {
 
   private func showPage() {
     let listed = listed ?? []
-    for (index, entry) in listed.enumerated().dropFirst(first).prefix(Self.page) {
+    for (index, entry) in listed.enumerated().dropFirst(box.first).prefix(Self.page) {
       guard let newest = entry.newest else { continue }
       emit(row(of: newest, isUnread: entry.isUnread, number: index + 1))
       if let summary = box.summary(of: entry) { emit("       " + summary, .dim) }
     }
-    let left = listed.count - first - Self.page
+    let left = listed.count - box.first - Self.page
     if left > 0 { say(.inboxMore, ["count": String(left)], .dim) }
   }
 
@@ -196,11 +209,11 @@ extension PushDesk {
     hearOfMail(change)
     tidyDesktop(after: change)
     guard case .messages(let room, let newest) = change, let account = parlor.account else { return }
-    let last = lookedAt[room] ?? begun
-    lookedAt[room] = newest
+    let last = banners.lookedAt[room] ?? banners.begun
+    banners.lookedAt[room] = newest
     // The message may have begun the room that the user is looking at.
-    parlor.currentChat?.findRoom()
-    guard isDevice, room != parlor.currentRoom else { return }
+    parlor.onShow.chat?.findRoom()
+    guard isDevice, room != parlor.onShow.room else { return }
     let news = parlor.read(or: []) { () throws(StoreError) -> [Notice.Content] in
       let calls = try parlor.store.arrivals(in: room, after: last, limit: 50).filter {
         $0.id < newest && $0.author != account.id && Mention.isOf(account.nickname, in: $0.text)
@@ -219,9 +232,11 @@ extension PushDesk {
     if heard.count > 20 { heard.removeLast() }
     // Each is counted, and not only the first of a second.
     if holds(content) { return }
-    rang = rang.filter { now < $0.value + 1000 }
-    guard style(of: content) == .mention || rang[content.place] == nil else { return showLater(content) }
-    rang[content.place] = now
+    banners.rang = banners.rang.filter { now < $0.value + 1000 }
+    guard style(of: content) == .mention || banners.rang[content.place] == nil else {
+      return showLater(content)
+    }
+    banners.rang[content.place] = now
     show(content)
   }
 

@@ -103,7 +103,7 @@ extension PushDesk {
     (refusals, hasComplained) = (0, false)
     if told > 0 { keepSoon(after: 0) }
     onKept()
-    if isMailPaused, hasRoom { readMailSoon() }
+    if mail.isPaused, hasRoom { readMailSoon() }
   }
 
   /// Keeps the remaining notifications, and waits for the store as long as its `patience` lasts. Returns how many it
@@ -111,9 +111,9 @@ extension PushDesk {
   public func settle() -> (unkept: Int, why: StoreError)? {
     tellBurst()
     // Once for all of them, at the end.
-    isTidyDue = true
+    onDesktop.isTidyDue = true
     defer {
-      isTidyDue = false
+      onDesktop.isTidyDue = false
       tidyDesktop()
     }
     do throws(StoreError) {

@@ -24,6 +24,22 @@ struct MailReading {
   var record: ShownMail?
 }
 
+/// How the mailbox is read.
+struct MailDesk {
+  /// ``PushDesk/shownMail``.
+  var record: (Account.ID) -> ShownMail? = { _ in nil }
+  /// How far the mailbox has been read; nil before it is read.
+  var reading: MailReading?
+  /// Whether ``PushDesk/readMail()`` was called.
+  var isRead = false
+  /// Whether the mailbox waits until the store has kept more.
+  var isPaused = false
+  /// When this session began to read the mailbox of the account.
+  var since: Int64 = 0
+  /// The last payload that was counted for the line of a burst.
+  var toTell: Mail.ID?
+}
+
 /// Reads what other processes have delivered to the account that is signed in, on the path of notifications from a file.
 extension PushDesk {
   /// How many payloads are read before the user's keys are looked at again.
@@ -32,7 +48,7 @@ extension PushDesk {
   /// Reads the mailbox from where the account's sessions have got to, and goes on whenever something is delivered. Called
   /// once the first screen is on the terminal.
   public func readMail() {
-    (isReadingMail, mailSince) = (true, parlor.now())
+    (mail.isRead, mail.since) = (true, parlor.now())
     box.expire()
     lookAtQuiet()
     readOn()
@@ -40,12 +56,12 @@ extension PushDesk {
 
   /// Reads what was delivered since the last call.
   func readOn() {
-    isMailPaused = !hasRoom
-    guard isReadingMail, hasRoom else { return }
-    guard let account = parlor.account?.id else { return mail = nil }
+    mail.isPaused = !hasRoom
+    guard mail.isRead, hasRoom else { return }
+    guard let account = parlor.account?.id else { return mail.reading = nil }
     do throws(StoreError) {
-      if mail?.account != account { mail = try begin(account) }
-      guard let reading = mail else { return }
+      if mail.reading?.account != account { mail.reading = try begin(account) }
+      guard let reading = mail.reading else { return }
       let all = try parlor.store.mail(for: account, after: reading.last, limit: Self.mostMail)
       var shown: Mail.ID?
       for one in all where take(one) { shown = one.id }
@@ -60,7 +76,7 @@ extension PushDesk {
 
   /// Reads on after what is waiting already, such as keys.
   func readMailSoon() {
-    guard isReadingMail else { return }
+    guard mail.isRead else { return }
     guard let later else { return readOn() }
     later(0) { [weak self] in self?.readOn() }
   }
@@ -81,7 +97,7 @@ extension PushDesk {
       return MailReading(account: account, last: 0, shown: 0, record: nil)
     }
     let kept = Mail.ID(rawValue: try parlor.store.pushPosition(of: Store.mailbox, for: account)?.offset ?? 0)
-    let record = shownMail(account)
+    let record = mail.record(account)
     let recorded = record?.read() ?? 0
     let shown = recorded > 0 ? recorded : kept
     return MailReading(account: account, last: min(kept, shown), shown: shown, record: record)
@@ -89,10 +105,10 @@ extension PushDesk {
 
   /// Receives a payload of the mailbox. Returns whether this session has announced it, and all before it.
   private func take(_ one: Mail) -> Bool {
-    guard var reading = mail else { return false }
+    guard var reading = mail.reading else { return false }
     reading.last = one.id
-    reading.record = reading.record ?? shownMail(reading.account)
-    mail = reading
+    reading.record = reading.record ?? mail.record(reading.account)
+    mail.reading = reading
     let wasShown = one.id <= reading.shown
     let isForAnother = !wasShown && !isDevice
     receive(
@@ -100,13 +116,13 @@ extension PushDesk {
       wasShown: wasShown || isForAnother || one.opens, from: one)
     defer { keepIfMany() }
     if wasShown || isForAnother { return false }
-    if !hasTold { mailToTell = one.id }
+    if !hasTold { mail.toTell = one.id }
     return hasTold
   }
 
   /// Records that the banners up to a payload were shown, once they are on the terminal.
   func mark(_ shown: Mail.ID) {
-    guard let record = mail?.record else { return }
+    guard let record = mail.reading?.record else { return }
     session.afterShowing { [weak self] in
       if self?.flush() == true { record.write(shown) }
     }
@@ -114,14 +130,15 @@ extension PushDesk {
 
   /// Opens the place of a notification that was tapped where it came from, if this session was used last.
   private func openTapped(of account: Account.ID) throws(StoreError) {
-    guard let mail = try parlor.store.mailToOpen(for: account), isUsedLast() else { return }
-    guard let notification = try? Notification(parsing: Array(mail.payload.utf8)),
-      try parlor.store.takeOpening(of: mail.id)
+    guard let tapped = try parlor.store.mailToOpen(for: account), isUsedLast() else { return }
+    guard let notification = try? Notification(parsing: Array(tapped.payload.utf8)),
+      try parlor.store.takeOpening(of: tapped.id)
     else { return }
-    if notification.payload.isExpired(at: parlor.now(), arrived: mail.arrivedAt, begun: mailSince) { return }
+    let payload = notification.payload
+    if payload.isExpired(at: parlor.now(), arrived: tapped.arrivedAt, begun: mail.since) { return }
     guard let target = notification.target else { return say(.noTarget) }
     let link = Destination(target, for: account, parlor, session.tree.links).link
-    if notification.isLink { session.follow(link) } else { box.open(link, tapped: .source, mail.arrivedAt) }
+    if notification.isLink { session.follow(link) } else { box.open(link, tapped: .source, tapped.arrivedAt) }
   }
 
   /// Whether this session shows banners: all do, unless the account has chosen the one that was used last.

@@ -37,7 +37,7 @@ extension PushDesk {
 
   /// Counts a notification that an earlier session has held back and did not come to keep, as when it was killed.
   func noteHeld(_ content: Notice.Content, arrivedAt: Int64) {
-    guard arrivedAt < mailSince, content.level == .active, let quiet = readQuiet(), quiet.since <= arrivedAt,
+    guard arrivedAt < mail.since, content.level == .active, let quiet = readQuiet(), quiet.since <= arrivedAt,
       letsThrough(content)
     else { return }
     quietState.held += 1
@@ -125,7 +125,7 @@ extension PushDesk {
     quietState.held = 0
     keep()
     let before = storedNotices().count { notice in
-      notice.seenAt == nil && notice.receivedAt > since && notice.receivedAt < mailSince
+      notice.seenAt == nil && notice.receivedAt > since && notice.receivedAt < mail.since
         && notice.content.level == .active && letsThrough(notice.content)
     }
     let count = held + before

@@ -21,14 +21,9 @@ public final class PushDesk {
   /// The index in ``coming`` of the first notification that no line on the screen tells of yet. It is kept only after that
   /// line, so that it is told of even if the process is killed before.
   var firstUntold: Int?
-  /// The last payload of the mailbox that was counted for such a line.
-  var mailToTell: Mail.ID?
   /// Whether a call of ``keep()`` is scheduled.
   var isDue = false
-  /// Whether the bell rang since the last pause.
-  private var hasRung = false
-  /// Whether the user was told how to open a notification, less than ten minutes ago.
-  private var hasToldTap = false
+  var banners = Banners()
   /// How often in a row the store has failed to keep ``coming``.
   var refusals = 0
   /// Whether the user has been told that the inbox has to wait.
@@ -38,26 +33,12 @@ public final class PushDesk {
     get { box.heard }
     set { box.heard = newValue }
   }
-  /// The places of the rooms that had a banner within the last second, and the time of the banner.
-  var rang: [String: Int64] = [:]
-  /// The newest message of each room that was looked at for a banner, and the newest message of all when the desk began.
-  var lookedAt: [Room.ID: Message.ID] = [:]
-  private(set) var begun: Message.ID = 0
   /// The list of the inbox that the user looked at last.
   var listed: [InboxEntry]? {
     get { box.listed }
     set { box.listed = newValue }
   }
-  /// The index of the first row of its page.
-  var first = 0
-  /// The notifications that were shown on the desktop; the newest last.
-  var onDesktop: [(key: String, content: Notice.Content)] = []
-  /// Whether the line of a burst is there as well.
-  var hasSummaryOnDesktop = false
-  /// Whether ``tidyDesktop()`` is called at the end of the present event.
-  var isTidyDue = false
-  /// How many keys for them were made up.
-  var desktopCount = 0
+  var onDesktop = OnDesktop()
   var box: NoticeBox { parlor.notices }
   private var subscriptions: [Subscription] = []
   /// Calls a closure after some milliseconds. If it is nil, notifications are kept at once.
@@ -70,19 +51,15 @@ public final class PushDesk {
   public var flush: () -> Bool = { true }
   /// Whether this session is the one of its account that was used last.
   public var isUsedLast: () -> Bool = { true }
+  var mail = MailDesk()
   /// Where it is recorded which banners of an account's mailbox were shown; nil if nowhere.
-  public var shownMail: (Account.ID) -> ShownMail? = { _ in nil }
-  /// How far the mailbox has been read; nil before it is read.
-  var mail: MailReading?
-  /// Whether ``readMail()`` was called.
-  var isReadingMail = false
-  /// When this session began to read the mailbox of the account.
-  var mailSince: Int64 = 0
+  public var shownMail: (Account.ID) -> ShownMail? {
+    get { mail.record }
+    set { mail.record = newValue }
+  }
   /// Whether a notification has asked for the lists to be loaded again.
   var wantsRefresh = false
   var quietState = QuietState()
-  /// Whether the mailbox waits until the store has kept more.
-  var isMailPaused = false
 
   public init(_ parlor: Parlor, _ session: Session) {
     self.parlor = parlor
@@ -93,25 +70,23 @@ public final class PushDesk {
       self?.parlor.machine.later(0) { self?.see(room) }
     }
     parlor.store.observe { [weak self] in self?.hear($0) }.store(in: &subscriptions)
-    begun = parlor.store.newestTold
+    banners.begun = parlor.store.newestTold
     parlor.logIn.changes.listen { [weak self] in
       self?.clearDesktop()
       self?.burst.forget()
       self?.firstUntold = nil
-      self?.mailToTell = nil
       self?.box.forget()
-      self?.rang = [:]
-      self?.forgetMessages()
-      self?.hasToldTap = false
-      self?.mail = nil
       self?.forgetQuiet()
-      self?.mailSince = self?.parlor.now() ?? 0
+      self?.begin()
       self?.readMailSoon()
     }.store(in: &subscriptions)
   }
 
-  /// Looks only at messages that arrive from now on.
-  private func forgetMessages() { (lookedAt, begun) = ([:], parlor.store.newestTold) }
+  /// Looks only at messages and payloads that arrive from now on.
+  private func begin() {
+    banners = Banners(begun: parlor.store.newestTold)
+    (mail.reading, mail.toTell, mail.since) = (nil, nil, parlor.now())
+  }
 
   private var commands: [Command] {
     [
@@ -167,7 +142,7 @@ public final class PushDesk {
     // The notification has no text and no place, so the inbox gets no row.
     if notification.refreshes { wantsRefresh = true }
     if notification.isSilent || !content.hasWords && content.place.isEmpty
-      || notification.payload.isExpired(at: parlor.now(), arrived: mail?.arrivedAt, begun: mailSince)
+      || notification.payload.isExpired(at: parlor.now(), arrived: mail?.arrivedAt, begun: self.mail.since)
     {
       return pass(file, badge: notification.badge)
     }
@@ -179,7 +154,7 @@ public final class PushDesk {
       (destination?.room?.level ?? .all).lets(content.body, through: account)
     {
       // The bell rings once for notifications that arrive together.
-      if show(content, isHeard: !hasRung) { hasRung = true }
+      if show(content, isHeard: !banners.hasRung) { banners.hasRung = true }
     }
     if burst.count > 0, firstUntold == nil { firstUntold = coming.count }
     coming.append(
@@ -191,7 +166,7 @@ public final class PushDesk {
 
   /// Ends a burst: tells the user how many wrong lines were not reported one by one, and lets the bell ring again.
   func pause() {
-    hasRung = false
+    banners.hasRung = false
     sayUnnamed()
   }
 
@@ -218,10 +193,10 @@ public final class PushDesk {
       words.count > 1 ? .banner : .bannerPlain, ["title": content.title, "body": body], style(of: content),
       link: link(to: content))
     let isShown = parlor.machine.rows() != nil || parlor.settings.preferences[.isPlain]
-    if !content.place.isEmpty, isShown, !hasToldTap {
+    if !content.place.isEmpty, isShown, !banners.hasToldTap {
       say(.tapHint, [:], .dim)
-      hasToldTap = true
-      parlor.app?.after(.seconds(600)) { [weak self] _ in self?.hasToldTap = false }
+      banners.hasToldTap = true
+      parlor.app?.after(.seconds(600)) { [weak self] _ in self?.banners.hasToldTap = false }
     }
     let rings = isHeard && parlor.settings.preferences[.rings]
     if rings { parlor.machine.ring() }
@@ -281,7 +256,7 @@ public final class PushDesk {
 
   /// Whether the user is in the room that a notification leads to, in the same workspace.
   private func isCurrent(_ destination: Destination?) -> Bool {
-    guard let current = parlor.currentRoom, let place = destination?.place else { return false }
+    guard let current = parlor.onShow.room, let place = destination?.place else { return false }
     // In a flood, most notifications lead to other rooms, and the ids tell that without a walk through the tree.
     if let room = destination?.room, room.id != current { return false }
     return session.tree.place.steps.starts(with: place.steps)

@@ -12,7 +12,7 @@ extension ChatScreen {
 
   /// The tray as it is kept. Another session of the account may have changed it, or sent its files.
   private var keptTray: Tray {
-    isPiped ? parlor.pipedTrays[address] ?? Tray() : Tray(parlor.keepsake(trayKey, of: account.id))
+    isPiped ? parlor.known.pipedTrays[address] ?? Tray() : Tray(parlor.keepsake(trayKey, of: account.id))
   }
 
   func restoreTray() { tray = keptTray }
@@ -27,7 +27,7 @@ extension ChatScreen {
   }
 
   private func keepTray() {
-    if isPiped { return parlor.pipedTrays[address] = tray }
+    if isPiped { return parlor.known.pipedTrays[address] = tray }
     parlor.keep(tray.keepsake, as: trayKey, of: account.id)
   }
 

@@ -127,8 +127,8 @@ final class ChatScreen: Pictured {
   func appear(_ seat: Seat<Event>) {
     self.seat = seat
     lookUpRoom()
-    parlor.currentRoom = room?.id
-    parlor.currentChat = self
+    parlor.onShow.room = room?.id
+    parlor.onShow.chat = self
     header.isFetching = false
     keepsUnfinishedSoon = false
     watch = store.observe { [weak self] change in self?.hear(change) }
@@ -143,12 +143,12 @@ final class ChatScreen: Pictured {
 
   func disappear() {
     watch = nil
-    if parlor.currentChat === self { parlor.currentChat = nil }
+    if parlor.onShow.chat === self { parlor.onShow.chat = nil }
     outbox.close()
     // A question that holds the words of a message waits.
     if case .send = header.question {} else { header.question = nil }
     keepUnfinished()
-    if parlor.currentRoom == room?.id { parlor.currentRoom = nil }
+    if parlor.onShow.room == room?.id { parlor.onShow.room = nil }
   }
 
   func refresh() { load() }
@@ -204,7 +204,7 @@ final class ChatScreen: Pictured {
     let known = room?.id
     lookUpRoom()
     guard let room, room.id != known else { return }
-    parlor.currentRoom = room.id
+    parlor.onShow.room = room.id
     guard known == nil else { return }
     load()
     seat?.changed()

@@ -72,7 +72,7 @@ final class Reading {
   func noteDrawn() {
     drawn = window.last?.sequence ?? 0
     drawnNumbers = numbers
-    if let room { context.parlor.numbers[room] = numbers }
+    if let room { context.parlor.known.numbers[room] = numbers }
     if window.settle() { writeLines() }
   }
 
@@ -98,7 +98,7 @@ final class Reading {
   /// "read up to here" above it, or the newest messages if all are read.
   func enter(_ room: Room.ID) throws(StoreError) {
     isCompact = false
-    if self.room == nil, let known = context.parlor.numbers[room] { drawnNumbers = known }
+    if self.room == nil, let known = context.parlor.known.numbers[room] { drawnNumbers = known }
     self.room = room
     if let target, try missing == nil {
       window.show(try store.messages(in: room, around: target, limit: min(sight, ChatWindow.page / 3)))

@@ -17,8 +17,8 @@ final class PlainReader: LineReader {
 
   private var lines = LineSplitter(limit: PlainReader.longestLine)
   private var prompt = EditorPrompt("")
-  private var isReading = false
-  private var isCancelled = false
+  private enum Reading { case none, on, cancelled }
+  private var reading = Reading.none
   private var hasEnded = false
 
   private(set) var halfTyped = ""
@@ -83,8 +83,8 @@ final class PlainReader: LineReader {
   func listen(_ listener: any LineListener, overhearingAfter pause: Duration) {}
 
   func read(prompt text: String, hidden: Bool, initial: String) -> Input {
-    guard !isReading else { return .failed(EBUSY) }
-    (isReading, isCancelled) = (true, false)
+    guard reading == .none else { return .failed(EBUSY) }
+    reading = .on
     if let mode, !mode.isTaken { mode.retake() }
     show(text)
     let hides = hidden && mode != nil
@@ -92,7 +92,7 @@ final class PlainReader: LineReader {
     let input = nextLine()
     if hides { mode?.setEcho(true) }
     if hidden { lines.forgetTaken() }
-    isReading = false
+    reading = .none
     halfTyped = halfTyped(after: input, hidden: hidden)
     leavePrompt(after: input, hidden: hidden)
     if case .line(let line) = input, !hidden { history.add(line) }
@@ -102,19 +102,19 @@ final class PlainReader: LineReader {
 
   func printAbove(_ text: String) {
     let text = text.last == "\n" ? text : text + "\n"
-    guard isReading && shows else { return output.write(text) }
+    guard reading != .none && shows else { return output.write(text) }
     output.write(owesPrompt ? text : "\n" + text)
     owesPrompt = true
   }
 
   func setPrompt(_ text: String) {
-    guard isReading && shows else { return }
+    guard reading != .none && shows else { return }
     if !owesPrompt { output.write("\n") }
     take(text)
     owesPrompt = true
   }
 
-  func cancel() { isCancelled = isReading }
+  func cancel() { if reading == .on { reading = .cancelled } }
   func close() { mode?.giveBack() }
 
   private func show(_ text: String) {
@@ -176,7 +176,7 @@ final class PlainReader: LineReader {
       while let signal = signals.next() {
         if let end = heed(signal) { return end }
       }
-      if isCancelled { return .cancelled }
+      if reading == .cancelled { return .cancelled }
       if owesPrompt {
         output.write(prompt.rendered)
         owesPrompt = false
@@ -185,7 +185,7 @@ final class PlainReader: LineReader {
       let wake = events.wait(input: wantsInput ? input : -1, signals: signals.descriptor, until: limit)
       if wake.failure != 0 { return .failed(wake.failure) }
       if wake.signals { continue }
-      if isCancelled { return .cancelled }
+      if reading == .cancelled { return .cancelled }
       if wake.input { return takeBytes() }
       if isEnough() { return nil }
       if let limit, MonotonicTime.now >= limit { return nil }

@@ -100,11 +100,8 @@ final class StateKeeper {
     last = state
     if joined == kept, !syncs { return error = nil }
     do throws(FileError) {
-      let path = file(of: account).path
-      if !hasFolder { try Folder.makeParents(of: path) }
-      hasFolder = true
-      try RegularFile.write(Array(joined.written.utf8), to: path, syncs: syncs)
-      error = nil
+      try file(of: account).write(joined.written.utf8, makesFolders: !hasFolder, syncs: syncs)
+      (error, hasFolder) = (nil, true)
     } catch {
       self.error = error
     }

@@ -185,7 +185,7 @@ import UsherTesting
     try lose("DROP VIEW listed_room")
     for line in ["/go all", "/go #all", "/msg all hello"] {
       // The names that are known are read again after each change in the store.
-      parlor.knownDirectory = nil
+      parlor.known.directory = nil
       guest.type(line)
       #expect(news(guest) == words, "\(line)")
     }

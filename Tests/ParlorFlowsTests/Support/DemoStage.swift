@@ -73,7 +73,7 @@ final class DemoStage: Stage {
     let width = settings.width ?? 80
     session.width = { width }
     session.height = { [settings] in settings.height }
-    parlor.demoPassword = DemoWorld.password
+    parlor.logIn.demoPassword = DemoWorld.password
     let payer = world.payer(for: parlor.cashier)
     parlor.cashier.takesSandbox = true
     let desk = PushDesk(parlor, session)

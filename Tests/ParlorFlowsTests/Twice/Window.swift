@@ -28,7 +28,7 @@ final class Window {
     let parlor = Parlor(store: store, now: { clock.milliseconds })
     parlor.logIn.kept = account
     parlor.machine.files = household.shelf
-    parlor.demoPassword = DemoWorld.password
+    parlor.logIn.demoPassword = DemoWorld.password
     parlor.restoreLogIn()
     let worker = HeldWorker()
     let tree = Tree(AppCoordinator(parlor), clock: { clock.nanoseconds }, worker: worker)
