@@ -51,49 +51,49 @@ enum AgentCommand: Equatable {
       return
     }
     switch arguments.first {
-    case "server": break
+    case "server": self = try Self.ofServer(arguments.dropFirst().first, Array(arguments.dropFirst(2)))
     case "join":
       let form = "join URL [--sign-up] [--home DIR]"
       let (words, home, isSigningUp) = try Self.options(arguments, form)
       self = .join(url: try Self.only(words, form, of: "parlor"), home: home, isSigningUp: isSigningUp)
-      return
     case "leave":
       let (words, home, isForced) = try Self.options(arguments, "leave [--home DIR] [--force]")
       _ = try Self.operands(words, 0, "leave [--home DIR] [--force]", of: "parlor")
       self = .leave(home: home, isForced: isForced)
-      return
     case "run":
       let (words, home, isStaying) = try Self.options(arguments, "run [--home DIR] [--stay]")
       _ = try Self.operands(words, 0, "run [--home DIR] [--stay]", of: "parlor-agent")
       self = .follow(home: home, isStaying: isStaying)
-      return
     default:
       throw ProgramFailure(code: .usage, words: "agent.commands")
     }
-    let words = Array(arguments.dropFirst(2))
-    switch arguments.dropFirst().first {
-    case "init": self = .initialize(url: try Self.only(words, "init URL"))
-    case "check": self = .check(url: try Self.only(words, "check URL"))
-    case "status": self = .status(url: try Self.only(words, "status URL"))
-    case "events": self = .events(url: try Self.only(words, "events URL"))
+  }
+
+  /// Reads the words of `parlor server`.
+  private static func ofServer(_ verb: String?, _ words: [String]) throws(ProgramFailure) -> Self {
+    switch verb {
+    case "init": return .initialize(url: try only(words, "init URL"))
+    case "check": return .check(url: try only(words, "check URL"))
+    case "status": return .status(url: try only(words, "status URL"))
+    case "events": return .events(url: try only(words, "events URL"))
     case "import":
-      let (source, url) = try Self.pair(words, "import STORE|--demo URL", path: 0)
-      self = .copyIn(source: source == "--demo" ? .demo : .store(path: source), url: url)
+      let (source, url) = try pair(words, "import STORE|--demo URL", path: 0)
+      return .copyIn(source: source == "--demo" ? .demo : .store(path: source), url: url)
     case "export":
-      let (url, path) = try Self.pair(words, "export URL STORE", path: 1)
-      self = .copyOut(url: url, path: path)
-    case "settle": self = try Self.settling(words)
+      let (url, path) = try pair(words, "export URL STORE", path: 1)
+      return .copyOut(url: url, path: path)
+    case "settle": return try settling(words)
     case "password":
-      let words = try Self.operands(words, 2, "password URL ADDRESS")
-      self = .setPassword(url: words[0], email: words[1])
-    case "invite": self = .invite(url: try Self.only(words, "invite URL"))
+      let words = try operands(words, 2, "password URL ADDRESS")
+      return .setPassword(url: words[0], email: words[1])
+    case "invite": return .invite(url: try only(words, "invite URL"))
     case "revoke":
-      let words = try Self.operands(words, 2, "revoke URL CODE|--all")
-      self = .revoke(url: words[0], code: words[1] == "--all" ? nil : words[1])
-    case "accounts": self = .accounts(url: try Self.only(words, "accounts URL"))
+      let words = try operands(words, 2, "revoke URL CODE|--all")
+      return .revoke(url: words[0], code: words[1] == "--all" ? nil : words[1])
+    case "accounts": return .accounts(url: try only(words, "accounts URL"))
     case "close":
-      let words = try Self.operands(words, 2, "close URL ACCOUNT")
-      self = .close(url: words[0], account: words[1])
+      let words = try operands(words, 2, "close URL ACCOUNT")
+      return .close(url: words[0], account: words[1])
     case nil: throw ProgramFailure(code: .usage, words: "agent.whichCommand")
     case let word?: throw ProgramFailure(code: .usage, words: Sentence("agent.noCommand", ["word": word]))
     }

@@ -56,6 +56,50 @@ final class AgentLoop {
     }
   }
 
+  /// What the loop knows from round to round.
+  private struct Course {
+    var link: AgentLink?
+    /// How long the next wait for the server is, in milliseconds.
+    var delay: Int32 = 1000
+    /// Whether it was the connection that failed last. A server that can be reached may refuse everything, as on a full disk.
+    var wasCut = true
+    /// When to ask for everything that is new, and not only for what hints tell of.
+    var due = ContinuousClock.now
+    /// Whether a session may have written.
+    var isNews = true
+  }
+
+  /// Talks to the server, after a failure in a new connection. Returns for how many milliseconds there is nothing to say.
+  private func talk(_ course: inout Course, wasUsed: Bool) throws(TeamError) -> Int32 {
+    let current = if let link = course.link { link } else { try AgentLink(origin.url, store) }
+    if course.link == nil, course.wasCut {
+      try current.meet()
+      // Not only after the first round, which may send large files.
+      try note(current.complaint, .partial)
+    }
+    let isDue = ContinuousClock.now >= course.due
+    if isDue { current.attend(wasUsed) }
+    try current.round(isDue: isDue, isNews: course.isNews)
+    if isDue { course.due = .now + .milliseconds(Self.minute) }
+    if isDue || course.isNews { try current.deliverEvents(of: place) }
+    if course.link == nil || isDue { try note(current.complaint, .partial) }
+    if course.link == nil { (course.link, course.delay) = (current, 1000) }
+    // A commit of this agent may have read the report of a session's commit.
+    course.isNews = try current.isNews()
+    return course.isNews ? 0 : Self.milliseconds(until: min(course.due, current.positionsDue ?? course.due))
+  }
+
+  /// Drops the connection after a failure. Returns how long to wait before the next one.
+  private func drop(_ course: inout Course, after error: TeamError, _ watch: ChangeWatch?) -> Int32 {
+    store.attend(for: [])
+    let delay = course.delay
+    course = Course(
+      delay: min(delay * 2, Self.minute / 2), wasCut: error.isOfConnection)
+    // A store on a full disk keeps nothing, and is tried again too.
+    try? note(error, .away)
+    return pause(Int32.random(in: delay / 2...delay), watch)
+  }
+
   private func follow() throws(TeamError) {
     let watch = try stored { () throws(StoreError) in
       try store.answerTakenQuestions()
@@ -65,49 +109,18 @@ final class AgentLoop {
       }
       return try store.watch()
     }
-    var (link, delay): (AgentLink?, Int32) = (nil, 1000)
-    // Whether it was the connection that failed last. A server that can be reached may refuse everything, as on a full disk.
-    var wasCut = true
-    // When to ask for everything that is new, and not only for what hints tell of.
-    var due = ContinuousClock.now
+    var course = Course()
     var wasUsed = try isUsed()
-    // Whether a session may have written.
-    var isNews = true
     // When to end, unless a session comes.
     var end = end(nil, wasUsed)
     var check = DamageCheck(of: place.path, on: LateWorkers(count: 1))
     while true {
       var wait = Self.minute
-      do throws(TeamError) {
-        let current = if let link { link } else { try AgentLink(origin.url, store) }
-        if link == nil, wasCut {
-          try current.meet()
-          // Not only after the first round, which may send large files.
-          try note(current.complaint, .partial)
-        }
-        let isDue = ContinuousClock.now >= due
-        if isDue { current.attend(wasUsed) }
-        try current.round(isDue: isDue, isNews: isNews)
-        if isDue { due = .now + .milliseconds(Self.minute) }
-        if isDue || isNews { try current.deliverEvents(of: place) }
-        if link == nil || isDue { try note(current.complaint, .partial) }
-        if link == nil { (link, delay) = (current, 1000) }
-        // A commit of this agent may have read the report of a session's commit.
-        isNews = try current.isNews()
-        wait = isNews ? 0 : Self.milliseconds(until: min(due, current.positionsDue ?? due))
-      } catch {
+      do throws(TeamError) { wait = try talk(&course, wasUsed: wasUsed) } catch {
         guard error.isPassing else { throw error }
-        link = nil
-        store.attend(for: [])
-        wasCut = error.isOfConnection
-        (due, isNews) = (.now, true)
-        // A store on a full disk keeps nothing, and is tried again too.
-        try? note(error, .away)
-        wait = Int32.random(in: delay / 2...delay)
-        delay = min(delay * 2, Self.minute / 2)
-        wait = pause(wait, watch)
+        wait = drop(&course, after: error, watch)
       }
-      var sources = [watch?.descriptor, link?.descriptor, check?.descriptor].map {
+      var sources = [watch?.descriptor, course.link?.descriptor, check?.descriptor].map {
         pollfd(fd: $0 ?? -1, events: Int16(POLLIN), revents: 0)
       }
       poll(
@@ -119,15 +132,15 @@ final class AgentLoop {
       let isReported = watch?.drain() ?? true
       if isReported {
         store.look()
-        isNews = true
+        course.isNews = true
       }
       if let loss = store.loss { throw .store(loss) }
       // The end of a session closes the store's files, which is reported, and only then perhaps the file that says who is there.
       let now = ContinuousClock.now
-      if isReported || now >= min(due, end ?? due) {
+      if isReported || now >= min(course.due, end ?? course.due) {
         let isUsed = try isUsed()
         // Others want to know whether somebody is here.
-        if isUsed != wasUsed { (wasUsed, due) = (isUsed, now) }
+        if isUsed != wasUsed { (wasUsed, course.due) = (isUsed, now) }
         end = self.end(end, isUsed)
       }
       if let end, now >= end { return }

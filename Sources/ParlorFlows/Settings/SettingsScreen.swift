@@ -99,49 +99,54 @@ extension SettingsScreen {
       Choice("dms") { _ in .output(.tab(.dms)) }
       Choice("search") { _ in .output(.tab(.search)) }
       Choice("logOut") { _ in .output(.logOut) }
-      Sample("as at first") { Model(name: "Sora", email: "sora@example.org", language: "ko") }
-      Sample("much set") {
-        Model(
-          name: "Jonas Lindqvist-Oduya the Third", email: "jonas.lindqvist-oduya@harbour-tea.example.org",
-          language: "en",
-          settings: Toggle.all.reduce(SettingValues().setting(.colors, to: .never)) { values, toggle in
-            values.setting(toggle.setting, to: !values[toggle.setting])
-          },
-          eventTarget: "events.harbour-tea.example.org", heldEvents: 1203,
-          rooms: ListPage(rooms),
-          unread: Unread(channels: 1203, dms: 12))
-      }
-      Sample("many rooms") {
-        Model(
-          name: "Sora", email: "sora@example.org", language: "en",
-          settings: SettingValues().setting(.colors, to: .always),
-          eventTarget: "events.jsonl",
-          rooms: ListPage(rows: rooms, first: 9, found: 23, isLong: true, filter: "o"))
-      }
-      Sample("on a low terminal") {
-        Model(
-          name: "Sora", email: "", language: "ko", unread: Unread(channels: 1203, dms: 12), isLow: true)
-      }
-      Sample("with the event log on, on a low terminal") {
-        Model(
-          name: "Sora", email: "", language: "en", settings: SettingValues().setting(.logsEvents, to: true),
-          eventTarget: "events.harbour-tea.example.org", heldEvents: 1203, isLow: true)
-      }
-      Sample("with the event log on") {
-        Model(
-          name: "Sora", email: "sora@example.org", language: "ko",
-          settings: SettingValues().setting(.logsEvents, to: true), eventTarget: "events.jsonl")
-      }
-      Sample("the quieter rooms, on a low terminal") {
-        Model(
-          name: "Sora", email: "", language: "ko",
-          rooms: ListPage(rows: rooms, first: 3, found: 23, isLong: true, filter: "o"), isLow: true,
-          showsRooms: true)
-      }
+      samples
     }
   }
 
   /// The choice of a language, named by its code, and whether it is in use: `ko` and `isKo`.
+  @ShapeBuilder<Model, Event>
+  private static var samples: [ShapePart<Model, Event>] {
+    Sample("as at first") { Model(name: "Sora", email: "sora@example.org", language: "ko") }
+    Sample("much set") {
+      Model(
+        name: "Jonas Lindqvist-Oduya the Third", email: "jonas.lindqvist-oduya@harbour-tea.example.org",
+        language: "en",
+        settings: Toggle.all.reduce(SettingValues().setting(.colors, to: .never)) { values, toggle in
+          values.setting(toggle.setting, to: !values[toggle.setting])
+        },
+        eventTarget: "events.harbour-tea.example.org", heldEvents: 1203,
+        rooms: ListPage(rooms),
+        unread: Unread(channels: 1203, dms: 12))
+    }
+    Sample("many rooms") {
+      Model(
+        name: "Sora", email: "sora@example.org", language: "en",
+        settings: SettingValues().setting(.colors, to: .always),
+        eventTarget: "events.jsonl",
+        rooms: ListPage(rows: rooms, first: 9, found: 23, isLong: true, filter: "o"))
+    }
+    Sample("on a low terminal") {
+      Model(
+        name: "Sora", email: "", language: "ko", unread: Unread(channels: 1203, dms: 12), isLow: true)
+    }
+    Sample("with the event log on, on a low terminal") {
+      Model(
+        name: "Sora", email: "", language: "en", settings: SettingValues().setting(.logsEvents, to: true),
+        eventTarget: "events.harbour-tea.example.org", heldEvents: 1203, isLow: true)
+    }
+    Sample("with the event log on") {
+      Model(
+        name: "Sora", email: "sora@example.org", language: "ko",
+        settings: SettingValues().setting(.logsEvents, to: true), eventTarget: "events.jsonl")
+    }
+    Sample("the quieter rooms, on a low terminal") {
+      Model(
+        name: "Sora", email: "", language: "ko",
+        rooms: ListPage(rows: rooms, first: 3, found: 23, isLong: true, filter: "o"), isLow: true,
+        showsRooms: true)
+    }
+  }
+
   @ShapeBuilder<Model, Event>
   private static func parts(of language: String) -> [ShapePart<Model, Event>] {
     Choice(language) { _ in .output(.language(language)) }

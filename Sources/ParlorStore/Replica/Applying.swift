@@ -55,10 +55,7 @@ extension Store {
     case .workspace(let row): try apply(row, &batch)
     case .workspaceDeleted(let id):
       let rooms = try connection.rows("SELECT id FROM room WHERE workspace_id = ?", id) { $0[0] as Room.ID }
-      try noteDeletion(of: rooms)
-      try removeFromIndex(rooms)
-      try connection.run("DELETE FROM workspace WHERE id = ?", id)
-      traces.isLogDirty = true
+      try delete(rooms, "DELETE FROM workspace WHERE id = ?", id)
       batch.changes.append(.workspace(id))
     case .workspaceMember(let id, let member, let joinedAt):
       try require(id)
@@ -67,10 +64,7 @@ extension Store {
     case .room(let row): try apply(row, &batch)
     case .roomDeleted(let id):
       let workspace = try room(id)?.workspace
-      try noteDeletion(of: [id])
-      try removeFromIndex([id])
-      try connection.run("DELETE FROM room WHERE id = ?", id)
-      traces.isLogDirty = true
+      try delete([id], "DELETE FROM room WHERE id = ?", id)
       batch.changes.append(.room(id))
       batch.arrivals[id] = nil
       if let workspace { batch.changes.append(.workspace(workspace)) }
@@ -102,6 +96,14 @@ extension Store {
     case .purchase(let row): try apply(row, isOld: batch.isFirst, &batch)
     case .packs(let packs): try apply(packs, &batch)
     }
+  }
+
+  /// Deletes rooms, by a statement that deletes one of them or their workspace.
+  private func delete(_ rooms: [Room.ID], _ statement: StaticString, _ id: some SQLBound) throws(StoreError) {
+    try noteDeletion(of: rooms)
+    try removeFromIndex(rooms)
+    try connection.run(statement, id)
+    traces.isLogDirty = true
   }
 
   /// Part of a transaction: counts the messages of a room that the batch has brought so far.

@@ -172,7 +172,10 @@ public struct ScriptEvent {
 
 extension ScriptEvent {
   /// The events that every session knows.
-  static var standard: [ScriptEvent] {
+  static var standard: [ScriptEvent] { ofTheLine + ofTheWorld }
+
+  /// What happens to the line, and to the session by a key.
+  private static var ofTheLine: [ScriptEvent] {
     [
       ScriptEvent("end") { player, _ throws(ScriptError) in
         if !player.halfTyped.isEmpty { throw .lineNotEmpty(event: "end") }
@@ -197,6 +200,20 @@ extension ScriptEvent {
         }
         player.session.paste(lines + [String(rest)])
       },
+      ScriptEvent("signal") { player, _ in
+        player.parkLine()
+        player.session.leave(.signal)
+      },
+      ScriptEvent("leave") { player, _ in
+        player.worker.drop()
+        player.session.leave(.endOfInput)
+      },
+    ]
+  }
+
+  /// What happens around the session.
+  private static var ofTheWorld: [ScriptEvent] {
+    [
       ScriptEvent("work") { player, _ in
         let session = player.session
         player.worker.finish()
@@ -225,14 +242,6 @@ extension ScriptEvent {
       // The slow work that is held back never ends, as if a server did not answer.
       ScriptEvent("lose") { player, _ in player.worker.drop() },
       ScriptEvent("open") { player, link in player.session.follow(link) },
-      ScriptEvent("signal") { player, _ in
-        player.parkLine()
-        player.session.leave(.signal)
-      },
-      ScriptEvent("leave") { player, _ in
-        player.worker.drop()
-        player.session.leave(.endOfInput)
-      },
     ]
   }
 }

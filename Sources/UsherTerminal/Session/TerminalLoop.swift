@@ -184,6 +184,10 @@ public final class TerminalLoop {
       wake.drain()
       session.receive()
     }
+    connectReader()
+  }
+
+  private func connectReader() {
     if let reader = terminal.reader as? PlainReader {
       reader.isHeldUp = { [weak session] in session?.tree.isWorking ?? false }
       reader.onHeldUp = { [weak self] in self?.complainOfWork() }
