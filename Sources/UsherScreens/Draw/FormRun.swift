@@ -152,8 +152,11 @@ struct FormStep: Sendable {
       return option(typed).map { .taken(question.options[$0].key) } ?? refusal("choice")
     case .confirm(let answer, let yes, let no):
       if typed.isEmpty { return .taken(answer ? "yes" : "no") }
-      if yes.contains(typed.lowercased()) { return .taken("yes") }
-      return no.contains(typed.lowercased()) ? .taken("no") : refusal("confirm")
+      for word in [typed, Text.latinKeys(of: typed)].compactMap({ $0?.lowercased() }) {
+        if yes.contains(word) { return .taken("yes") }
+        if no.contains(word) { return .taken("no") }
+      }
+      return refusal("confirm")
     }
   }
 

@@ -110,9 +110,15 @@ extension Frame {
     }
   }
 
-  /// Returns the choice of a typed line: a number, or a key in upper or lower case.
+  /// Returns the choice of a typed line: a number, or a key in upper or lower case, also if the keyboard was set to Hangul. On a
+  /// screen that takes text, Hangul is text.
   package func choice(for line: String) -> Choice? {
-    let typed = KeyedLine.folded(line.trimmingSpaces)
+    let line = line.trimmingSpaces
+    return choice(typed: line) ?? (say == nil ? Text.latinKeys(of: line).flatMap(choice(typed:)) : nil)
+  }
+
+  private func choice(typed line: String) -> Choice? {
+    let typed = KeyedLine.folded(line)
     if let number = Int(typed), let row = picks.first(where: { $0.key == nil && $0.number == number }) {
       return String(number) == typed ? choice(row) : nil
     }

@@ -23,8 +23,13 @@ extension Session {
     command.run(self, argument)
   }
 
-  /// The command of a name, or those whose names begin with it.
+  /// The command of a name, or those whose names begin with it, also if the keyboard was set to Hangul.
   func commands(meantBy name: String) -> [Command] {
+    let meant = commands(called: name)
+    return meant.isEmpty ? Text.latinKeys(of: name).map(commands(called:)) ?? [] : meant
+  }
+
+  private func commands(called name: String) -> [Command] {
     if let own = face.commands.first(where: { $0.name == name }) { return [own] }
     if let general = commands.first(where: { $0.name == name }) { return [general] }
     let found = name.isEmpty ? [] : allCommands.filter { $0.name.hasPrefix(name) }

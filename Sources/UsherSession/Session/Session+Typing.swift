@@ -168,9 +168,14 @@ extension Session {
 
   /// Whether a line says yes or no; nil if it says neither. An empty line says no.
   func isYes(_ line: String) -> Bool? {
-    let word = Text.composed(line).lowercased().filter { $0 != " " }
-    if say(.yesWords).split(separator: " ").contains(where: { $0 == word }) { return true }
-    return word.isEmpty || say(.noWords).split(separator: " ").contains(where: { $0 == word }) ? false : nil
+    let typed = Text.composed(line).lowercased().filter { $0 != " " }
+    if typed.isEmpty { return false }
+    let (yes, no) = (say(.yesWords).split(separator: " "), say(.noWords).split(separator: " "))
+    for word in [typed, Text.latinKeys(of: typed)].compactMap(\.self) {
+      if yes.contains(where: { $0 == word }) { return true }
+      if no.contains(where: { $0 == word }) { return false }
+    }
+    return nil
   }
 
   func shortened(_ line: String) -> String { Text.truncate(Text.clean(line), to: 40) }

@@ -5,7 +5,7 @@ extension SessionWord {
     case .yesNo: "(y/N)"
     case .yesOrNo: "(y/n)"
     case .yesWords: "y yes 네 예 ㅇ"
-    case .noWords: "n no 아니요 아니오 ㄴ"
+    case .noWords: "n no 아니요 아니오 아니 ㄴ"
     case .answerYesOrNo: "y 또는 n을 입력해 주세요."
     case .wayOutWords: "ls logout back home cd cd.. .. clear 뒤로 홈"
     case .helpWords: "? help 도움말"
