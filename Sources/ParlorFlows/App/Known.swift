@@ -13,8 +13,6 @@ struct Known {
   var directory: Directory?
   /// How many unread messages mention the account in a room, and when they were counted.
   var mentions: [Room.ID: (state: ReadState, count: Int)] = [:]
-  /// The drafts that this session has kept last.
-  var drafts: [String: String] = [:]
   /// The absence of the server as it was read last; nil if it has to be read.
   var absence: ServerAbsence??
   /// The account that was offered last, because a notification is for it.

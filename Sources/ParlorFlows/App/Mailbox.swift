@@ -20,6 +20,11 @@ final class Mailbox {
   private let log: (ParlorEvent) -> Void
   /// Says an error in the language of the session.
   var describe: (any Error) -> String = { "\($0)" }
+  /// Has the store keep a text of an account under a name. A text that is passing is soon replaced by another one.
+  lazy var write: (Keepsake?, String, Account.ID, Bool) throws(StoreError) -> Void = {
+    [store] keepsake, name, account, isPassing throws(StoreError) in
+    try store.keep(keepsake, as: name, of: account, isPassing: isPassing)
+  }
   private var outboxes: [Account.ID: Outbox] = [:]
   /// The texts that the store could not keep. If the value is nil, the store has not deleted the text yet.
   private var unkept: [Key: Keepsake?] = [:]
@@ -45,7 +50,7 @@ final class Mailbox {
   func keep(_ keepsake: Keepsake?, as name: String, of account: Account.ID, isPassing: Bool = false) {
     let key = Key(account: account, name: name)
     do {
-      try store.keep(keepsake, as: name, of: account, isPassing: isPassing)
+      try write(keepsake, name, account, isPassing)
       unkept[key] = nil
     } catch {
       unkept[key] = .some(keepsake)
@@ -89,7 +94,7 @@ final class Mailbox {
     }
     for (key, keepsake) in unkeptInOrder {
       do throws(StoreError) {
-        try store.keep(keepsake, as: key.name, of: key.account)
+        try write(keepsake, key.name, key.account, false)
         unkept[key] = nil
       } catch {
         loss.why = loss.why ?? error

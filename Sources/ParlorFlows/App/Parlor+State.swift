@@ -52,7 +52,7 @@ extension Parlor {
       keep(Keepsake(version: left.version, text: left.written), as: Mailbox.state, of: former)
     }
     tree.drafts = savedState()?.drafts ?? [:]
-    known.drafts = tree.drafts
+    if let account { knownDrafts[account.id] = tree.drafts }
   }
 
   /// Opens a link, or comes back to the place where the last session of the account ended. Restores the drafts in both cases,
@@ -66,7 +66,7 @@ extension Parlor {
       // Somebody has invited the account since.
       saved?.place = Place(AppCoordinator.ChildFlow.workspace(id))
     }
-    known.drafts = saved?.drafts ?? [:]
+    if let account { knownDrafts[account.id] = saved?.drafts ?? [:] }
     if let link {
       tree.drafts = saved?.drafts ?? [:]
       let landing = tree.start(link: place(named: link)?.written ?? link)
@@ -80,12 +80,22 @@ extension Parlor {
 
   @discardableResult func keepState(_ state: SavedState, isPassing: Bool = false) -> Bool {
     guard let account else { return true }
-    // If the store cannot be read, it will not take this either.
-    let kept = (try? mailbox.keepsake(Mailbox.state, of: account.id)).flatMap { $0 }.flatMap(self.state(in:))
-    let joined = state.joining(kept, since: known.drafts)
-    known.drafts = state.drafts
-    let keepsake = Keepsake(version: joined.version, text: joined.written)
+    let keepsake = Keepsake(version: state.version, text: state.written)
     mailbox.keep(keepsake, as: Mailbox.state, of: account.id, isPassing: isPassing)
     return mailbox.isKept(Mailbox.state, of: account.id)
+  }
+
+  /// Has the store keep a text. The words that other sessions have kept in a state stay, also if it waited for the store.
+  func write(
+    _ keepsake: Keepsake?, as name: String, of account: Account.ID, isPassing: Bool
+  ) throws(StoreError) {
+    guard name == Mailbox.state, let state = keepsake.flatMap(state(in:)) else {
+      return try store.keep(keepsake, as: name, of: account, isPassing: isPassing)
+    }
+    let kept = try store.keepsake(name, of: account).flatMap(self.state(in:))
+    let joined = state.joining(kept, since: knownDrafts[account] ?? [:])
+    let text = Keepsake(version: joined.version, text: joined.written)
+    try store.keep(text, as: name, of: account, isPassing: isPassing)
+    knownDrafts[account] = state.drafts
   }
 }

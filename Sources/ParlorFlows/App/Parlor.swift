@@ -13,15 +13,23 @@ public final class Parlor {
   public let now: () -> Int64
   public let logIn: LogIn
   public let settings: Settings
-  private(set) lazy var mailbox = Mailbox(store, log: { [weak self] in self?.log($0) }) { [weak self] in
-    self?.machine.later($0, $1)
-  }
+  private(set) lazy var mailbox: Mailbox = {
+    let mailbox = Mailbox(store, log: { [weak self] in self?.log($0) }) { [weak self] in
+      self?.machine.later($0, $1)
+    }
+    mailbox.write = { [weak self] keepsake, name, account, isPassing throws(StoreError) in
+      try self?.write(keepsake, as: name, of: account, isPassing: isPassing)
+    }
+    return mailbox
+  }()
   /// Logs what the user does; nil if nothing is logged.
   public var events: EventLog<ParlorEvent>?
   /// What the flows may do on this machine.
   public var machine = Machine()
   /// Sells coins to the account that is signed in.
   public private(set) lazy var cashier = Cashier(store) { [weak self] in self?.account?.id }
+  /// The drafts of each account that this session has kept last.
+  var knownDrafts: [Account.ID: [String: String]] = [:]
   var onShow = OnShow() {
     didSet { if let room = onShow.room, room != oldValue.room { onRoom(room) } }
   }

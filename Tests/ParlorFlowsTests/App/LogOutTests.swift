@@ -1,10 +1,10 @@
-import ParlorFlows
 import Testing
 import Usher
 import UsherScreens
 import UsherSession
 import UsherTesting
 
+@testable import ParlorFlows
 @testable import ParlorStore
 
 /// Unsent text belongs to an account: it is removed from the session at log-out, and comes back at the next log-in.
@@ -86,6 +86,25 @@ import UsherTesting
     }
     let drafts = guests[0].parlor?.savedState()?.drafts.values.sorted()
     #expect(drafts == ["words 0", "words 1"])
+  }
+
+  @Test func `words that waited for the store leave those of another session alone`() throws {
+    let file = try BusyFile()
+    let ann = try #require(try file.store.account(file.ann))
+    let (here, there) = (Parlor(store: file.store, now: { 1 }), Parlor(store: file.store, now: { 1 }))
+    for parlor in [here, there] { parlor.begin(as: ann) }
+    func state(_ drafts: [String: String]) -> SavedState {
+      SavedState(version: 1, place: .root, drafts: drafts)
+    }
+    try file.hold()
+    #expect(!here.keepState(state(["room:1": "here"])))
+    file.letGo()
+    #expect(there.keepState(state(["room:2": "there"])))
+    #expect(here.keepStateAgain())
+    #expect(there.savedState()?.drafts == ["room:1": "here", "room:2": "there"])
+    // What this session has kept itself is known.
+    #expect(here.keepState(state([:])))
+    #expect(there.savedState()?.drafts == ["room:2": "there"])
   }
 
   @Test func `a log-out that was questioned signs out once it is answered`() throws {
