@@ -61,16 +61,23 @@ struct DiskShelf: FileShelf {
     if let place = FileIdentity(at: folder), closed.contains(where: { FileIdentity(at: $0) == place }) {
       throw Reason("folderOfParlor", ["path": folder])
     }
-    let (path, file) = try create(name, in: folder)
-    var isWhole = false
+    // If the program is killed, the name says that the file is not whole.
+    let (temporary, file) = try create(name + ".part", in: folder)
     defer {
       close(file)
-      if !isWhole { unlink(path) }
+      unlink(temporary)
     }
     while let bytes = try next() {
-      guard Bytes.write(bytes, to: file) else { throw Reason.failed(path) }
+      guard Bytes.write(bytes, to: file) else { throw Reason.failed(folder + "/" + name) }
     }
-    isWhole = true
+    // The name is taken with an empty file, so that the rename replaces nothing else.
+    let (path, empty) = try create(name, in: folder)
+    close(empty)
+    guard rename(temporary, path) == 0 else {
+      let why = Reason.failed(path)
+      unlink(path)
+      throw why
+    }
     guard let absolute = realpath(path, nil) else { return path }
     defer { free(absolute) }
     return String(cString: absolute)
