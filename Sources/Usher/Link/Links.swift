@@ -18,7 +18,8 @@ public struct Links {
   public var patience: UInt64 = 600_000_000_000
   public init() {}
 
-  /// Makes the reason for refusing a link if its resolver throws an error that is no ``Refusal`` and no ``Reason``.
+  /// Makes the reason for a refusal if the resolver of a link, or the making or starting of a step, throws an error that is no
+  /// ``Refusal`` and no ``Reason``.
   public var reason: (any Error) -> Reason = { error in Reason(error) }
 
   /// Returns the present form of a place or a link that an earlier version has written; nil if it is a present one.

@@ -199,6 +199,16 @@ import Testing
     }
   }
 
+  @Test func whatAStepThrowsIsToldInTheWordsOfTheProgram() throws {
+    try onStage { stage in
+      stage.tree.links.reason = { _ in Reason("diskFull") }
+      stage.world.hooks["start Channel"] = { throw Broken() }
+      try #expect(
+        stage.first(Home.self).begin(.channel(42))
+          == .refused(.failed(step: "channel:42", why: Reason("diskFull"))))
+    }
+  }
+
   @Test func aStartThatThrowsRefusesTheStep() throws {
     try onStage { stage in
       stage.world.hooks["start Channel"] = { throw Broken() }

@@ -63,7 +63,9 @@
       if phase == .starting { phase = .made }
     }
     do throws(Refusal) {
-      do { try run() } catch { throw Refusal(error, at: trail?.step ?? Step(WrittenStep(name: name))) }
+      do { try run() } catch {
+        throw Refusal(error, at: trail?.step ?? Step(WrittenStep(name: name)), in: census?.tree)
+      }
       if growth == nil, container.children.isEmpty, let first = try beginning?.get() { growth = [first] }
       if let growth, !growth.isEmpty { try hold(growth) }
       if let failure = container.top?.start() { throw failure }

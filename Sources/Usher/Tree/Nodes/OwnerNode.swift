@@ -46,7 +46,7 @@
       node.join(self, at: Trail(own, parent: node.style == .replace ? self.trail : trail ?? self.trail))
       return node
     } catch {
-      throw Refusal(error, at: own)
+      throw Refusal(error, at: own, in: census?.tree)
     }
   }
 }

@@ -36,8 +36,9 @@ public indirect enum Refusal: Error, Hashable, Sendable {
 
 extension Refusal {
   /// The refusal that an error stands for, when it was thrown while a step was made or started.
-  init(_ error: any Error, at step: Step) {
-    self = error as? Refusal ?? .failed(step: step.written, why: Reason(error))
+  init(_ error: any Error, at step: Step, in tree: Tree?) {
+    let why = error as? Reason ?? tree?.links.reason(error) ?? Reason(error)
+    self = error as? Refusal ?? .failed(step: step.written, why: why)
   }
 
   /// The refusal of a step that has no written form: a place with this step could not be kept or sent.
