@@ -77,6 +77,8 @@ package enum TeamError: Error, Hashable, Sendable {
   indirect case cannotLeave(TeamError, force: String)
   /// What a command is given cannot be read.
   case input(Sentence)
+  /// The folders of the home are not the user's own.
+  case foreign(Sentence)
   /// Standard output cannot be written to.
   case output(Sentence)
 }
@@ -103,7 +105,7 @@ extension TeamError: SentenceError {
     switch self {
     case .postgres(let error): error.words
     case .store(let error): Sentence(error)
-    case .input(let words), .output(let words): words
+    case .input(let words), .foreign(let words), .output(let words): words
     case .tooOld(let version): Sentence("TeamError.tooOld", ["version": version / 10_000])
     case .differs(let table, let row): Sentence("TeamError.differs", ["table": table, "row": row + 1])
     case .tooSoon(let milliseconds):

@@ -113,7 +113,7 @@ extension AgentCommand {
   }
 
   static func place(_ home: String?) throws(TeamError) -> ReplicaPlace {
-    do throws(ProgramFailure) { return try ReplicaPlace(home: home) } catch { throw .output(error.words) }
+    do throws(ProgramFailure) { return try ReplicaPlace(home: home) } catch { throw .foreign(error.words) }
   }
 
   static var hostName: String {

@@ -195,7 +195,7 @@ extension TeamError {
     case .notEmpty, .exists, .joined: .cannotCreate
     case .notAURL: .usage
     case .differs: .software
-    case .wrongPassword, .signedOut: .noPermission
+    case .wrongPassword, .signedOut, .foreign: .noPermission
     case .noReplica, .noAnswer: .noInput
     case .inUse, .waiting, .unsent: .tryAgain
     case .cannotLeave(let why, _): why.exitCode

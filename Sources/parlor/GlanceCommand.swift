@@ -24,7 +24,9 @@ struct GlanceCommand {
 
   init(_ run: Run) throws(ProgramFailure) {
     program = run
-    path = World.storePath(in: try run.directories)
+    let directories = try run.directories
+    try directories.refuseLinks()
+    path = World.storePath(in: directories)
     columns = run[Self.cut].flatMap { Int($0) } ?? 60
     terminal = World.terminalName
   }

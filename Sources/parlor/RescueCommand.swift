@@ -23,7 +23,9 @@ struct RescueCommand {
   }
 
   private static func store(of home: String) throws(ProgramFailure) -> String {
-    World.storePath(in: try Directories.find(of: "parlor", home: home))
+    let directories = try Directories.find(of: "parlor", home: home)
+    try directories.refuseLinks()
+    return World.storePath(in: directories)
   }
 
   /// Returns `dataError` if something was lost.

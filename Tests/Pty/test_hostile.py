@@ -75,6 +75,28 @@ class Hostile(unittest.TestCase):
                 file.write(BANNER % "there now" + "\n")
             terminal.sees("there now")
 
+    def test_a_line_that_never_ends(self):
+        limit = "import resource, sys, os; resource.setrlimit(resource.RLIMIT_AS, (1 << 30,) * 2); os.execv(sys.argv[1], sys.argv[1:])"
+        with open("/dev/zero") as zero:
+            done = subprocess.run(["/usr/bin/python3", "-c", limit, PARLOR, "--demo", "--lang", "en"], stdin=zero,
+                                  capture_output=True, text=True, timeout=60)
+        self.assertEqual((done.stderr, done.returncode), ("parlor: cannot read standard input: Message too long\n", 74))
+
+    def test_a_folder_that_is_a_link_is_not_followed(self):
+        home, other = self.path("home"), self.path("other")
+        for name in ("data", "state"):
+            shutil.rmtree(home, ignore_errors=True)
+            self.parlor("--home", home, input=b"")
+            shutil.rmtree(other, ignore_errors=True)
+            os.rename(os.path.join(home, name), other)
+            os.symlink(other, os.path.join(home, name))
+            words = "%s/%s is a link, and is not followed; give a folder of your own with --home" % (home, name)
+            for arguments in (["--print"], ["glance"], ["events"], ["events", "report"], ["leave"], ["open", "home"]):
+                with self.subTest(name, arguments=arguments):
+                    self.refused(words, 77, *arguments, "--home", home, "--lang", "en")
+            self.refused(words, 77, "rescue", home, self.path("new"), "--lang", "en")
+            self.assertFalse(os.path.exists(self.path("new")))
+
     # Output
 
     def test_output_that_cannot_be_written(self):

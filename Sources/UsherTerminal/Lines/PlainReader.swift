@@ -38,6 +38,8 @@ final class PlainReader: LineReader {
 
   /// The most bytes of a line. The rest of a longer line is dropped.
   static let longestLine = 1 << 20
+  /// A pipe with so many bytes and no newline has no lines, such as one from /dev/zero. Reading it would never end.
+  static let mostDropped = 1 << 30
 
   init(input: Int32, output: Output, events: EventPoll, signals: SignalInbox, ahead: [UInt8] = []) {
     (self.input, self.output, self.events, self.signals) = (input, output, events, signals)
@@ -160,6 +162,7 @@ final class PlainReader: LineReader {
         defer { lines.clear() }
         return finished(lines.rest)
       }
+      if mode == nil, lines.rest.length > Self.mostDropped { return .failed(EMSGSIZE) }
       if let end = wait(wantsInput: true) { return end }
     }
   }

@@ -21,8 +21,14 @@ struct EventsCommand {
     }
   }
 
-  private func storePath() throws(ProgramFailure) -> String {
-    EventTarget.storePath(in: try program.directories)
+  private func storePath() throws(ProgramFailure) -> String { EventTarget.storePath(in: try directories) }
+
+  private var directories: Directories {
+    get throws(ProgramFailure) {
+      let directories = try program.directories
+      try directories.refuseLinks()
+      return directories
+    }
   }
 
   private func show() throws(ProgramFailure) -> ExitCode {
@@ -52,7 +58,7 @@ struct EventsCommand {
   /// Reports the events in a file, and those that wait.
   private func report() throws(ProgramFailure) -> ExitCode {
     var records: [EventRecord] = []
-    let directories = try program.directories
+    let directories = try directories
     let file = try order.source.map { path throws(ProgramFailure) in try Directories.absolute(path) }
     let path = file ?? EventTarget.standardFile(in: directories)
     if file != nil || FileIdentity(at: path) != nil {

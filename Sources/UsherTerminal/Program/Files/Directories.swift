@@ -94,6 +94,12 @@ extension Directories {
     for folder in [data, state, config] { try Self.claim(folder) }
   }
 
+  /// Refuses folders that are links, and changes nothing. For a command that only reads.
+  public func refuseLinks() throws(ProgramFailure) {
+    if let home { _ = try Self.facts(of: home, isNamed: true) }
+    for folder in [data, state, config] { _ = try Self.facts(of: folder) }
+  }
+
   /// Checks the folder of `--home`, which the user may also use for other files. If it holds files of other programs,
   /// its mode is not changed, because others may need those files.
   private func claimNamed(_ folder: String) throws(ProgramFailure) {
