@@ -76,7 +76,8 @@ extension JSON {
   /// The value on one line, without white space. Reading that text gives the same value.
   ///
   /// Characters that a terminal would not show are escaped: control and format characters, separators other than the
-  /// plain space, private and unassigned code points, and letters that draw nothing, such as U+3164. A number that JSON cannot express becomes null.
+  /// plain space, private and unassigned code points, and what draws nothing by itself, such as U+3164, U+2800 and variation selectors.
+  /// A number that JSON cannot express becomes null.
   public var written: String {
     var text = ""
     write(to: &text)
@@ -139,9 +140,7 @@ extension JSON {
     switch scalar.properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned: return false
     case .lineSeparator, .paragraphSeparator, .spaceSeparator: return false
-    // These say only how the character before them is drawn.
-    case _ where scalar == "\u{FE0E}" || scalar == "\u{FE0F}": return true
-    default: return !scalar.properties.isDefaultIgnorableCodePoint
+    default: return scalar != "\u{2800}" && !scalar.properties.isDefaultIgnorableCodePoint
     }
   }
 }

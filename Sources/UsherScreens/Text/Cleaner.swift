@@ -5,6 +5,7 @@ extension Text {
   /// Each removed part leaves a mark that can be seen:
   /// - A control character becomes its picture: `␛`, `␇`, `␊`, `␡`. What followed it in an escape sequence stays, as
   ///   plain text.
+  /// - The blank of Braille becomes a space, which looks the same. Pictures are made of it.
   /// - Any other scalar that is not drawn or not known becomes its number, such as `‹U+202E›`. A run of several becomes
   ///   the first number and how many more there were: `‹U+200B+39›`.
   ///
@@ -69,6 +70,9 @@ extension Text {
           output.unicodeScalars.append(scalar.scalar)
         } else if Cell(scalar.value) == .control {
           appendControl(scalar.value, next: next)
+        } else if scalar.value == 0x2800 {
+          finish()
+          output += " "
         } else {
           hidden = hidden.map { ($0.first, $0.more + 1) } ?? (scalar.value, 0)
         }

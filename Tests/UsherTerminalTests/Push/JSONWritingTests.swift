@@ -11,7 +11,7 @@ import UsherPush
       ("\"\\/\n\r\t", #""\"\\/\n\r\t""#), ("\u{1B}[2J\u{7F}\u{9B}\0", #""\u001b[2J\u007f\u009b\u0000""#),
       ("a\u{202E}b\u{2066}\u{200B}\u{2028}\u{A0}\u{E000}", #""a\u202eb\u2066\u200b\u2028\u00a0\ue000""#),
       ("\u{E0041}", #""\udb40\udc41""#), ("\u{3164}\u{115F}\u{FFA0}", #""\u3164\u115f\uffa0""#),
-      ("❤\u{FE0F}", "\"❤\u{FE0F}\""),
+      ("❤\u{FE0F}a\u{FE00}\u{2800}", #""❤\ufe0fa\ufe00\u2800""#),
       ("채널 é 😀", "\"채널 é 😀\""),
     ] as [(JSON, String)])
   func writes(_ value: JSON, _ text: String) { #expect(value.written == text) }
