@@ -197,6 +197,18 @@ import Testing
     #expect(try other.append("hello", to: fixture.channel, by: fixture.bo).sequence == 1)
   }
 
+  @Test func `a table whose ids are used up is told as damage, and as no full disk`() throws {
+    let fixture = try Fixture(at: scratch.file())
+    let path = try #require(fixture.store.path)
+    _ = try fixture.store.append("hi", to: fixture.channel, by: fixture.ann)
+    try fixture.store.connection.execute("UPDATE sqlite_sequence SET seq = 9223372036854775807")
+    let error = failure { () throws(StoreError) in
+      _ = try fixture.store.append("hello", to: fixture.channel, by: fixture.ann)
+    }
+    #expect(error == .damaged(path: path, detail: "sqlite_sequence"))
+    #expect(fixture.store.loss == error)
+  }
+
   @Test func `a full disk loses no message that was acknowledged`() throws {
     let fixture = try Fixture(at: scratch.file())
     let path = try #require(fixture.store.path)

@@ -245,11 +245,20 @@ final class Connection {
     return false
   }
 
+  private var isOutOfIDs: Bool {
+    let count = try? row("SELECT count(*) FROM sqlite_sequence WHERE seq = 9223372036854775807") {
+      $0[0] as Int64
+    }
+    return count ?? 0 != 0
+  }
+
   func check(_ code: Int32) throws(StoreError) {
     guard code != SQLITE_OK else { return }
-    let error = StoreError(
+    var error = StoreError(
       code: code, detail: String(cString: sqlite3_errmsg(handle)), path: path,
       cause: sqlite3_system_errno(handle))
+    // SQLite says the same of a table whose ids are used up. No store gets there by itself.
+    if code == SQLITE_FULL, isOutOfIDs { error = .damaged(path: path, detail: "sqlite_sequence") }
     if error.isDamage { onDamage(error) }
     throw error
   }
