@@ -22,15 +22,17 @@ struct OpenCommand {
 
   /// Returns the exit code; nil if a session shall start.
   func run() throws(ProgramFailure) -> ExitCode? {
-    if let code = try openInSession() { return code }
-    guard isatty(STDIN_FILENO) == 1 else {
-      throw ProgramFailure(code: .unavailable, words: "noListener")
-    }
+    try openInSession()
+  }
+
+  /// Returns nil, so that a session starts at the link; throws if there is no terminal for it.
+  private func startSession(orSay words: Sentence) throws(ProgramFailure) -> ExitCode? {
+    guard isatty(STDIN_FILENO) == 1 else { throw ProgramFailure(code: .unavailable, words: words) }
     program.link = link
     return nil
   }
 
-  /// Hands the link to a session. Returns nil if none runs.
+  /// Hands the link to a session.
   private func openInSession() throws(ProgramFailure) -> ExitCode? {
     try program.directories.claim()
     let launch = try Launch(program)
@@ -41,9 +43,11 @@ struct OpenCommand {
     if let refusal = plan.refused {
       throw ProgramFailure(code: Self.code(of: refusal), words: "\(launch.session.words(refusal))")
     }
-    guard let account = parlor.account?.id, let path = store.path else { return nil }
+    guard let account = parlor.account?.id, let path = store.path else {
+      return try startSession(orSay: "noSignIn")
+    }
     let devices = SessionRoll(path: World.rollPath(of: path)).entries(of: account.rawValue)
-    guard let device = devices.first else { return nil }
+    guard let device = devices.first else { return try startSession(orSay: "noListener") }
     let posting: Posting
     do throws(PushError) {
       let named = parlor.link(named: link, in: launch.tree)

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sqlite3
 import subprocess
 import unittest
 
@@ -99,6 +100,35 @@ class Opened(unittest.TestCase):
             self.entered(new)
             self.open("channel:1")
             new.sees("#channel-1>")
+
+    def test_who_is_signed_out_is_told_that(self):
+        connection = sqlite3.connect(self.home.path)
+        connection.execute("DELETE FROM signed_in")
+        connection.commit()
+        connection.close()
+        self.assertIn("nobody is signed in here", self.open("channel:2", code=69))
+
+    def test_a_name_means_what_its_link_means(self):
+        connection = sqlite3.connect(self.home.path)
+        connection.execute("DELETE FROM room_member WHERE room_id = 2")
+        connection.commit()
+        connection.close()
+        with self.session("--open", "channel:1") as terminal:
+            terminal.sees("#channel-1>")
+            self.entered(terminal)
+            self.assertIn("You are not in channel 2;", self.open("channel:2", code=77))
+            self.assertEqual(self.open("#channel-2", code=77), self.open("channel:2", code=77))
+            self.open("#channel-1")
+
+    def test_the_lines_of_a_pipe_are_not_read_at_another_place(self):
+        for link, code in (("channel:99", 66), ("nowhere", 64)):
+            done = subprocess.run(self.home.session("--open", link), input="1\nfor the room\n", capture_output=True,
+                                  text=True, timeout=60)
+            printed = subprocess.run(self.home.session("--open", link, "--print"), capture_output=True, text=True,
+                                     timeout=60)
+            self.assertEqual((done.stderr, done.returncode), (printed.stderr, code))
+            self.assertEqual(printed.returncode, code)
+        self.assertEqual(self.home.texts(), [])
 
     def test_a_session_that_is_stopped_does_not_get_it_later(self):
         with self.session("--open", "channel:1") as terminal:

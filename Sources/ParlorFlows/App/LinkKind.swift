@@ -187,6 +187,13 @@ extension Parlor {
     links.scheme = "parlor"
     links.reason = { [self] in reason(for: $0) }
     links.earlier = { Parlor.placeHistory.present($0) }
+    links.named = { [self] name in
+      guard name.first == "#" || name.first == "@" else { return nil }
+      // Before the sign-in, it waits.
+      if account == nil { return try read { _ in .root } }
+      if let place = place(named: name) { return .place(place) }
+      return try unjoined(name).map { channel in try read { try $0.channel(channel.id) } }
+    }
     for kind in LinkKind.all { kind.add(&links, self) }
     return links
   }

@@ -57,7 +57,7 @@ extension Parlor: Guide {
   func sayNearest(to text: String) { if let nearest = nearest(to: text) { tell(nearest) } }
 
   /// The channel of this workspace that a text names and the account has not joined; nil if it names none or several alike.
-  private func unjoined(_ text: String) -> ChannelListing? {
+  func unjoined(_ text: String) -> ChannelListing? {
     guard let account, text.first != "@", !text.contains("/"), !text.contains(":"),
       !LinkKind.all.contains(where: { $0.name == text })
     else { return nil }
@@ -110,13 +110,15 @@ extension Parlor: Guide {
 
   /// What opening a link, a written place or a name would do. Nothing moves.
   public func explanation(of text: String, in tree: Tree) -> Plan {
-    guard let place = place(named: text) ?? joining(text)?.place else { return tree.explain(link: text) }
-    return plan(for: place, named: text, in: tree)
+    var plan = tree.explain(link: link(named: text, in: tree) ?? text)
+    plan.cause = text
+    return plan
   }
 
   /// The link to the room or the person that a name means; nil if the text is no name.
   public func link(named text: String, in tree: Tree) -> String? {
     place(named: text).map { tree.links.url(of: $0) }
+      ?? unjoined(text).map { Links.text("channel", $0.id.description) }
   }
 
   private func plan(for place: Place, named text: String, in tree: Tree) -> Plan {

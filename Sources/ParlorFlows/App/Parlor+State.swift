@@ -69,7 +69,7 @@ extension Parlor {
     if let account { knownDrafts[account.id] = saved?.drafts ?? [:] }
     if let link {
       tree.drafts = saved?.drafts ?? [:]
-      let landing = tree.start(link: place(named: link)?.written ?? link)
+      let landing = tree.start(link: self.link(named: link, in: tree) ?? link)
       // Later: the session says first that the link leads nowhere.
       if case .refused = landing { machine.later(0) { [weak self] in self?.sayNearest(to: link) } }
       return landing

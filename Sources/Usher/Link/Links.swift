@@ -25,6 +25,9 @@ public struct Links {
   /// Returns the present form of a place or a link that an earlier version has written; nil if it is a present one.
   public var earlier: (Place) -> Place? = { _ in nil }
 
+  /// What a text means that is a name and no written place, such as `#general`; nil if it is none.
+  public var named: (String) throws -> Resolution? = { _ in nil }
+
   private struct Kind {
     var goesOn = false
     let resolve: (String) throws -> Resolution
@@ -84,6 +87,7 @@ public struct Links {
   public func resolve(_ text: String) -> Resolution {
     let (body, isPlace) = body(of: text)
     do {
+      if let meant = try named(text) { return meant }
       let place = try Place(written: body)
       if !isPlace, let link = link(in: place) { return try link.resolve(link.value) }
       if place.marks.isEmpty, text.isEmpty { return .refused(.malformed(text, nil)) }

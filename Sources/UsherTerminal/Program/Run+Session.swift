@@ -81,7 +81,16 @@ extension Run {
       loop.play(script, with: player, columns: width)
     } else {
       loop.guardAgainstCrashes()
-      session.begin { [self] _ in begin(link) }
+      var landing = Landing.landed
+      session.begin { _ in
+        landing = begin(link)
+        return landing
+      }
+      // The lines of a pipe were written for the place that the link names.
+      if link != nil, !loop.terminal.isAtTerminal, case .refused(let refusal) = landing {
+        loop.terminal.close()
+        throw ProgramFailure(code: refusal.exitCode, words: "\(session.words(refusal))")
+      }
     }
     for companion in company { try companion.goOn(loop) }
     let end = withExtendedLifetime(watch) { loop.run() }

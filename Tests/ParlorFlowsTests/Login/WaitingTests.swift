@@ -140,6 +140,20 @@ import UsherTesting
     }
   }
 
+  @Test func `a name waits for the sign-in as a link does, and means what it means then`() throws {
+    for (name, place) in [
+      ("#general", "workspace:1/home/channel:42"), ("channel:42", "workspace:1/home/channel:42"),
+      ("#design", "workspace:1/home"), ("channel:43", "workspace:1/home"),
+    ] {
+      let desk = try Desk(nil)
+      desk.begin(at: name)
+      #expect(desk.waits == name)
+      logIn(desk)
+      #expect(desk.place == place, "\(name)")
+      if place == "workspace:1/home" { #expect(desk.text.contains("You are not in channel"), "\(name)") }
+    }
+  }
+
   private func logIn(_ desk: Desk) { desk.type("b", "e", "jun@lighthouse.example", "Lighthouse1!") }
 
   private static let cases = Middle.allCases.flatMap { middle in Way.allCases.map { (middle, $0) } }
