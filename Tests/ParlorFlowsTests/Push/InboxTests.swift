@@ -160,7 +160,9 @@ import UsherSession
     come("1")
     _ = type("/inbox list")
     #expect(type("/tap 1 dismiss").last == "Deleted: n  1")
-    #expect(type("/tap 1 dismiss").last == "Already done.")
+    #expect(
+      type("/tap 1 dismiss").last
+        == "Nothing was done: you have answered or deleted that notification before.")
   }
 
   @Test func `a payload that comes after its message was answered is answered already`() throws {
@@ -173,7 +175,9 @@ import UsherSession
       #"{"type":"channel","channel_id":\#(other),"message_id":\#(message.id),"aps":{"alert":{"title":"Bo","body":"lunch?"}}}"#
     )
     #expect(try parlor.store.notices(of: file.ann).count == 1)
-    #expect(type("/tap 1 reply Yes").last == "Already done.")
+    #expect(
+      type("/tap 1 reply Yes").last
+        == "Nothing was done: you have answered or deleted that notification before.")
     #expect(try file.store.messages(in: other).messages.count == 2)
   }
 
@@ -304,7 +308,9 @@ import UsherSession
     let place = session.tree.place
     #expect(type("/tap 1 reply") == ["Add the text: /tap N reply TEXT"])
     #expect(type("/tap 1 reply At noon, please").last == "Sent to #all.")
-    #expect(type("/tap 1 reply At noon, please").last == "Already done.")
+    #expect(
+      type("/tap 1 reply At noon, please").last
+        == "Nothing was done: you have answered or deleted that notification before.")
     #expect(try messages == ["At noon, please"])
     #expect(session.tree.place == place)
     #expect(try unread == 0)
@@ -357,6 +363,8 @@ import UsherSession
     hear(invitation)
     #expect(!isOffered())
     #expect(type("/tap 1 decline").last == "Declined: #tea")
-    #expect(type("/tap 1 accept").last == "Already done.")
+    #expect(
+      type("/tap 1 accept").last == "Nothing was done: you have answered or deleted that notification before."
+    )
   }
 }

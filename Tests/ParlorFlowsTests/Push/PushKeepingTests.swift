@@ -75,7 +75,9 @@ import UsherSession
       let alert = #""alert":{"title":"Bo","body":"\#(number)"},"interruption-level":"time-sensitive""#
       desk.receive(Array(#"{"type":"channel","channel_id":1,"aps":{\#(alert)}}"#.utf8), line: number)
     }
-    for word in ["Sent to #all."] + Array(repeating: "Already done.", count: 3) {
+    for word in ["Sent to #all."]
+      + Array(repeating: "Nothing was done: you have answered or deleted that notification before.", count: 3)
+    {
       later.said = []
       session.type("/tap 1 reply Yes")
       #expect(later.said.last == word)
