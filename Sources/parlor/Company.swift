@@ -39,7 +39,12 @@ final class Company {
       if let folder { unlink(folder + "/history-\($0)") }
     }
     parlor.tellOfNumberings()
-    session.tree.onLeave = { [parlor] in parlor.keepAll(of: $0) }
+    session.tree.onLeave = { [parlor] in
+      parlor.keepAll(of: $0)
+      if isatty(STDIN_FILENO) == 0, let words = parlor.unfinished {
+        StandardError.complain(words, program: "parlor")
+      }
+    }
     session.state.onChange = { [weak self, parlor, unowned tree = session.tree] unsent in
       if !parlor.keepState(tree, unsent: unsent) { self?.keepStateAgain() }
     }

@@ -44,6 +44,19 @@ class Drafts(unittest.TestCase):
         self.assertEqual((done.stderr, done.returncode), (b"", 0))
         return done.stdout.decode()
 
+    def test_a_message_that_a_pipe_does_not_finish_is_told(self):
+        words = "The last message was not sent, because its last line ends with a backslash"
+        for end in ("more\\", "more\\\n"):
+            done = subprocess.run(self.session(), input="sent\nfirst\\\n" + end, capture_output=True, text=True, timeout=20)
+            self.assertEqual((done.stderr, done.returncode),
+                             ("parlor: %s; the room keeps it as a draft (2 lines).\n" % words, 0))
+            self.assertEqual(self.home.texts()[-1], "sent")
+            self.assertEqual(self.lines("end\n").count("not sent"), 0)
+            self.assertEqual(self.home.texts()[-1], "first\nmore\nend")
+        demo = subprocess.run([self.session()[0], "--demo", "--lang", "en", "--open", "channel:42"], input="a\\\n",
+                              capture_output=True, text=True, timeout=20)
+        self.assertEqual(demo.stderr, "parlor: %s (1 line).\n" % words)
+
     def test_on_a_terminal(self):
         for language, (words, _) in WORDS.items():
             for columns, rows in ((80, 24), (40, 15)):

@@ -42,6 +42,13 @@ extension Parlor {
     return keepState(state, isPassing: true)
   }
 
+  /// What to say if the lines of a pipe have ended in the middle of a message; nil if they have not.
+  public var unfinished: String? {
+    guard let chat = onShow.chat, !chat.composing.lines.isEmpty else { return nil }
+    let isKept = logIn.demoPassword == nil
+    return words(isKept ? .unfinishedKept : .unfinishedDropped, ["count": String(chat.composing.lines.count)])
+  }
+
   /// Has the store keep the state that it did not take. Returns whether it has everything.
   public func keepStateAgain() -> Bool { mailbox.retryTexts() }
 

@@ -85,6 +85,7 @@ extension ParlorWord {
     case .badPushJSON: ["line", "column"]
     case .reasonLoseUnsent: ["count"]
     case .lostMessages, .lostEdits, .lostDeletions: ["count", "why"]
+    case .unfinishedKept, .unfinishedDropped: ["count"]
     case .lostWords, .lostPlace, .lostLogOut: ["why"]
     case .badPushes: ["line", "count"]
     case .pushesWait, .pushesUnkept: ["count", "why"]

@@ -284,6 +284,8 @@ public enum ParlorWord: String, Word {
   case lostWords
   case lostPlace
   case lostLogOut
+  case unfinishedKept
+  case unfinishedDropped
   case lostFull
   case lostDamaged
   case lostBusy
