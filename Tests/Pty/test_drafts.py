@@ -57,6 +57,17 @@ class Drafts(unittest.TestCase):
                               capture_output=True, text=True, timeout=20)
         self.assertEqual(demo.stderr, "parlor: %s (1 line).\n" % words)
 
+    def test_words_of_two_sessions_in_one_room_are_both_kept(self):
+        with Terminal(arguments=self.session()) as one, Terminal(arguments=self.session()) as other:
+            for terminal, words in ((one, "milk"), (other, "bread"), (one, " and honey")):
+                terminal.sees(ROOM).send(words).sees(words)
+                # Kept within 100 ms of the last key.
+                terminal.until(lambda: words.split()[-1] in str(self.home.query("SELECT text FROM keepsake")), "the words")
+            for terminal in (one, other):
+                os.kill(terminal.pid, signal.SIGKILL)
+        with Terminal(arguments=self.session()) as later:
+            self.last(later, ROOM + " bread milk and honey")
+
     def test_on_a_terminal(self):
         for language, (words, _) in WORDS.items():
             for columns, rows in ((80, 24), (40, 15)):

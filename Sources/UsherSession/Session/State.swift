@@ -99,8 +99,12 @@ extension Session.State {
     face.question == nil ? face.draftKey.flatMap { $0 == aside ? nil : $0 } : nil
   }
 
-  /// The words that are in the line of a screen, because they were not sent.
-  func draft(in face: Face) -> String? { key(in: face).flatMap { tree.drafts[$0] } }
+  /// The words that are in the line of a screen, because they were not sent. What several sessions have kept for it comes in one line.
+  func draft(in face: Face) -> String? {
+    key(in: face).flatMap { tree.drafts[$0] }.map {
+      String($0.map { $0 == SavedState.betweenSessions ? " " : $0 })
+    }
+  }
 
   /// Keeps a text for the line of a screen, and forgets the words in it if the text is nil.
   func keep(_ text: String?, in face: Face) {

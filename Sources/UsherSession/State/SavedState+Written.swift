@@ -30,14 +30,20 @@ extension SavedState {
 }
 
 extension SavedState {
-  /// This state with what other sessions have kept since. Their words stay, but for those that this session has changed since it
-  /// had `known`.
+  /// What is between the words of several sessions for one screen. Nobody can type it.
+  static let betweenSessions: Character = "\u{1F}"
+
+  /// This state with what other sessions have kept since. Their words stay: also those for the same screen, before those of this
+  /// session, which replace those that it had as `known`.
   public func joining(_ kept: SavedState?, since known: [String: String]) -> SavedState {
     guard let kept else { return self }
     var joined = self
     joined.drafts = kept.drafts
     for key in Set(drafts.keys).union(known.keys) where drafts[key] != known[key] {
-      joined.drafts[key] = drafts[key]
+      let own = known[key]?.split(separator: Self.betweenSessions) ?? []
+      let others = kept.drafts[key]?.split(separator: Self.betweenSessions).filter { !own.contains($0) } ?? []
+      let words = others.map(String.init) + [drafts[key] ?? ""].filter { !$0.isEmpty }
+      joined.drafts[key] = words.isEmpty ? nil : words.joined(separator: String(Self.betweenSessions))
     }
     return joined
   }

@@ -55,11 +55,25 @@ import Usher
   }
 
   @Test func `what two sessions of an account have kept is joined`() {
-    let first = SavedState(version: 1, place: .root, drafts: ["a": "old", "b": "mine", "c": "same"])
-    let kept = SavedState(version: 1, place: Place(), drafts: ["a": "theirs", "c": "same", "d": "new"])
-    let joined = first.joining(kept, since: ["a": "old", "c": "same", "e": "sent"])
-    let drafts = ["a": "theirs", "b": "mine", "c": "same", "d": "new"]
+    let first = SavedState(
+      version: 1, place: .root, drafts: ["a": "old", "b": "mine", "c": "same", "f": "m"])
+    let kept = SavedState(
+      version: 1, place: Place(), drafts: ["a": "theirs", "c": "same", "d": "new", "f": "theirs"])
+    var joined = first.joining(kept, since: ["a": "old", "c": "same", "e": "sent"])
+    let drafts = ["a": "theirs", "b": "mine", "c": "same", "d": "new", "f": "theirs\u{1F}m"]
     #expect(joined == SavedState(version: 1, place: .root, drafts: drafts))
+    // Both go on with the same line. The second one sends its words.
+    func join(_ words: String, after own: String) -> String? {
+      let state = SavedState(version: 1, place: .root, drafts: words.isEmpty ? [:] : ["f": words])
+      joined = state.joining(joined, since: ["f": own])
+      return joined.drafts["f"]
+    }
+    #expect(join("their", after: "theirs") == "m\u{1F}their")
+    #expect(join("mine", after: "m") == "their\u{1F}mine")
+    #expect(join("", after: "mine") == "their")
+    #expect(join("", after: "their") == nil)
+    session.tree.drafts = ["": "their\u{1F}mine"]
+    #expect(session.prompt.draft == "their mine")
     #expect(first.joining(nil, since: [:]) == first)
   }
 }
