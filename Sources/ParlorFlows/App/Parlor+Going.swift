@@ -115,7 +115,7 @@ extension Parlor: Guide {
     return plan
   }
 
-  /// The link to the room or the person that a name means; nil if the text is no name.
+  /// The link to the room or the person that a name means, also to a channel that the account may join; nil if the text is no name.
   public func link(named text: String, in tree: Tree) -> String? {
     place(named: text).map { tree.links.url(of: $0) }
       ?? unjoined(text).map { Links.text("channel", $0.id.description) }
@@ -271,7 +271,7 @@ extension Parlor: Guide {
   /// On a terminal, the line is there with the whole name, and Enter sends it.
   private func askWhether(_ entry: Directory.Entry, isMeantBy name: String, _ text: String) {
     refuse(Reason("nearName", ["name": Reason.typed(name), "nearest": entry.name]))
-    if let session, session.state.drafts() == .inLine { session.tree.draft = "/msg \(entry.name) \(text)" }
+    session?.suggest("/msg \(entry.name) \(text)")
   }
 
   /// Marks the messages of all rooms as read, those of muted rooms too.

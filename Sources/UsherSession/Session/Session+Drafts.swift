@@ -39,10 +39,16 @@ extension Session {
   /// it is, and the draft is forgotten: it was sent or deleted.
   func withoutDraft(_ line: String) -> String {
     guard let draft = state.draft(in: face) else { return line }
-    if let command = command(behindDraft: line) { return command }
+    if let command = command(behindDraft: line) {
+      state.dropSuggestion()
+      return command
+    }
     if state.drafts() == .inLine || line == draft { state.keep(nil, in: face) }
     return line
   }
+
+  /// Puts a line into the prompt that the user may mean. If it is not edited, it goes when the screen is left.
+  public func suggest(_ line: String) { state.suggest(line, in: face) }
 
   /// Puts a line that was refused back where it was typed, so that it can be mended or sent as a text. A few letters are a
   /// mistyped choice, and the next choice must not be typed behind them.

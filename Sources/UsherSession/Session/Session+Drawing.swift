@@ -56,6 +56,7 @@ extension Session {
       above.noteTurn()
       face = (screen as? any Drawn)?.face() ?? Face()
       face.place = tree.place
+      state.dropSuggestion(unlessIn: face)
     }
     let before = isNew ? [] : face.rows
     let wasPassing = !isNew && face.isPassing

@@ -256,6 +256,7 @@ extension Session {
 
   /// Leaves the tree. Nothing more will be typed.
   public func leave(_ reason: Departure.Reason) {
+    state.dropSuggestion()
     taking(.event("leave", "\(reason)")) { perform { told(tree.leave(reason)) } }
   }
 }

@@ -33,6 +33,8 @@ extension Session {
     var aside: String?
     /// What ``onChange`` was told last. While the number of the tree's changes is the same, so is the place.
     private var told: (account: String?, changes: Int, place: Place, unsent: [String: String])?
+    /// The line that the program has put into the prompt of a screen; nil once something was typed there.
+    private var suggestion: (key: String, text: String)?
     /// The account that the drafts belong to; nil before the first screen.
     private var owner: String??
 
@@ -56,13 +58,15 @@ extension Session.State {
 
   private func unsent(with text: String?, at prompt: Session.Prompt?) -> [String: String] {
     var unsent = tree.drafts
-    guard let text, let key = prompt?.key else { return unsent }
-    if key == aside {
-      // What was put aside is not in the line.
-      unsent[key] = joined(unsent[key], text)
-    } else if !text.isEmpty || drafts() == .inLine {
-      unsent[key] = text.isEmpty ? nil : text
+    if let text, let key = prompt?.key {
+      if key == aside {
+        // What was put aside is not in the line.
+        unsent[key] = joined(unsent[key], text)
+      } else if !text.isEmpty || drafts() == .inLine {
+        unsent[key] = text.isEmpty ? nil : text
+      }
     }
+    if let suggestion, unsent[suggestion.key] == suggestion.text { unsent[suggestion.key] = nil }
     return unsent
   }
 
@@ -90,6 +94,7 @@ extension Session.State {
     // The words of an account that has left were taken away with it.
     if let owner, owner != prompt.account { return false }
     if key != aside, text == tree.drafts[key] ?? "" { return false }
+    if let suggestion, suggestion == (key, text) { return false }
     tree.drafts[key] = key == aside ? joined(tree.drafts[key], text) : text.isEmpty ? nil : text
     return true
   }
@@ -104,6 +109,18 @@ extension Session.State {
     key(in: face).flatMap { tree.drafts[$0] }.map {
       String($0.map { $0 == SavedState.betweenSessions ? " " : $0 })
     }
+  }
+
+  /// Puts a line into the prompt of a screen. It is no draft: unless the user edits it, it goes when the screen is left.
+  func suggest(_ text: String, in face: Face) {
+    guard drafts() == .inLine, let key = key(in: face) else { return }
+    (suggestion, tree.drafts[key]) = ((key, text), text)
+  }
+
+  /// Takes a suggestion away that nobody has edited, unless the screen of `face` is the one that has it.
+  func dropSuggestion(unlessIn face: Face? = nil) {
+    guard let suggestion, face == nil || face?.draftKey != suggestion.key else { return }
+    if tree.drafts[suggestion.key] == suggestion.text { tree.drafts[suggestion.key] = nil }
   }
 
   /// Keeps a text for the line of a screen, and forgets the words in it if the text is nil.

@@ -40,6 +40,30 @@ import UsherScreens
     #expect(desk.type("/where") == "usher://\n", "announced only once")
   }
 
+  @Test(arguments: ["/open hall", "", "leave"])
+  func aSuggestionThatNobodyEditsGoesWithTheScreen(_ way: String) {
+    for edited in [false, true] {
+      let desk = Desk()
+      var kept: [String: String] = [:]
+      desk.session.state.onChange = { kept = $0 }
+      desk.session.suggest("send milk")
+      let prompt = desk.session.prompt
+      #expect(prompt.draft == "send milk")
+      let line = edited ? "send milk, and" : "send milk"
+      if edited { desk.session.park(line, at: prompt) }
+      desk.session.state.tell(halfTyped: line, at: prompt)
+      #expect(kept == (edited ? ["": line] : [:]))
+      switch way {
+      case "": desk.session.follow("hall")
+      case "leave": desk.session.leave(.signal)
+      default: _ = desk.type(line + " " + way)
+      }
+      // The line that was cancelled because of the other screen comes late.
+      if way.isEmpty { desk.session.park(line, at: prompt) }
+      #expect(desk.session.tree.drafts == (edited ? ["": line] : [:]))
+    }
+  }
+
   @Test func whereLinesAreNotEditedADraftIsShownAndStays() {
     let desk = desk()
     desk.session.state.drafts = { .aside }
