@@ -246,6 +246,7 @@ public enum ParlorWord: String, Word {
   case inboxRead = "inbox.read"
   case inboxOpened = "inbox.opened"
   case inboxActed = "inbox.acted"
+  case invitedBanner = "notice.invited"
   case noticeActions = "notice.actions"
   case noticeTextMissing = "notice.textMissing"
   case noticeDone = "notice.done"

@@ -207,6 +207,7 @@ extension PushDesk {
   /// others are shown, or summed up, when the moment is over.
   func hear(_ change: Change) {
     hearOfMail(change)
+    hearOfInvitation(change)
     tidyDesktop(after: change)
     guard case .messages(let room, let newest) = change, let account = parlor.account else { return }
     let last = banners.lookedAt[room] ?? banners.begun

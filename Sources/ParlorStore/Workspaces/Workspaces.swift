@@ -60,6 +60,13 @@ extension Store {
     ) { _ in true } ?? false
   }
 
+  /// Returns since when an account is a member of a workspace, in milliseconds since 1970; nil if it is none.
+  public func joiningTime(of account: Account.ID, in workspace: Workspace.ID) throws(StoreError) -> Int64? {
+    try connection.row(
+      "SELECT joined_at FROM workspace_member WHERE account_id = ? AND workspace_id = ?", account, workspace
+    ) { $0[0] }
+  }
+
   /// Returns the members of a workspace, by name.
   public func members(of workspace: Workspace.ID) throws(StoreError) -> [Member] {
     try connection.rows(

@@ -61,6 +61,24 @@ import UsherSession
     get throws { try file.store.notices(of: file.ann).map(\.content.body).reversed() }
   }
 
+  @Test func `who is invited to a workspace is told once, in each session and in the inbox`() throws {
+    let (one, two) = (try Device(file, records), try Device(file, records))
+    let form = SignUp(email: "bo@example.org", nickname: "Bo", password: DemoWorld.password)
+    let bo = try file.store.signUp(form, hash: DemoWorld.hash)
+    let workspace = try file.store.makeWorkspace(name: "Harbour", description: "", by: bo.id)
+    let ann = try #require(try file.store.account(file.ann))
+    try file.store.invite(ann.email, to: workspace.id, by: bo.id)
+    let words = "You were invited to this workspace, and are a member of it now."
+    #expect(try one.hears() + one.hears() == ["◆ Harbour: \(words)"])
+    #expect(try two.hears() + two.hears() == ["◆ Harbour: \(words)"])
+    #expect(try inbox == [words])
+    // A workspace of one's own needs no notification.
+    try file.store.write { () throws(StoreError) in
+      _ = try file.store.insertWorkspace(name: "Own", description: "", by: file.ann)
+    }
+    #expect(try one.hears() + two.hears() == [])
+  }
+
   @Test func `every running session shows what is delivered, and the inbox has it once`() throws {
     let (one, two) = (try Device(file, records), try Device(file, records))
     try post("1", "2")
