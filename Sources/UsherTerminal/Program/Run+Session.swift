@@ -81,21 +81,24 @@ extension Run {
       loop.play(script, with: player, columns: width)
     } else {
       loop.guardAgainstCrashes()
-      var landing = Landing.landed
-      session.begin { _ in
-        landing = begin(link)
-        return landing
-      }
-      // The lines of a pipe were written for the place that the link names.
-      if link != nil, !loop.terminal.isAtTerminal, case .refused(let refusal) = landing {
-        loop.terminal.close()
-        throw ProgramFailure(code: refusal.exitCode, words: "\(session.words(refusal))")
-      }
+      try beginSession(of: loop, begin)
     }
     for companion in company { try companion.goOn(loop) }
     let end = withExtendedLifetime(watch) { loop.run() }
     if let failure = keeper?.failure { throw failure }
     return end.exitCode
+  }
+
+  /// Begins at the link. The lines of a pipe were written for its place: if it is refused, throws, and none is read.
+  private func beginSession(of loop: TerminalLoop, _ begin: (String?) -> Landing) throws(ProgramFailure) {
+    var landing = Landing.landed
+    loop.session.begin { _ in
+      landing = begin(link)
+      return landing
+    }
+    guard link != nil, !loop.terminal.isAtTerminal, case .refused(let refusal) = landing else { return }
+    loop.terminal.close()
+    throw ProgramFailure(code: refusal.exitCode, words: "\(loop.session.words(refusal))")
   }
 
   /// What the recording of a session says about it, for a replay.
