@@ -1,5 +1,6 @@
 """Live results replace each other: while a line is typed, the screen's former drawing is taken away."""
 
+import re
 import unittest
 
 from store import Home, PARLOR
@@ -49,9 +50,66 @@ class InPlace(unittest.TestCase):
                     lambda: any("#channel-2" in row and row.split()[-1] == str(number) for row in terminal.lines()),
                     "%d unread" % number)
             terminal.sees("Filled 1> half a w")
-            # The first notification stands below the menu, and below it the choice as it is now.
+            # The notifications stand below the menu, and the count has changed in its row above them.
             rows = [row for row in terminal.lines() if row.startswith("  2  #channel-2")]
-            self.assertEqual([row.split()[2:] for row in rows], [["1"], ["3"]], terminal.drawing())
+            self.assertEqual([row.split()[2:] for row in rows], [["3"]], terminal.drawing())
+            above = terminal.lines().index(rows[0])
+            self.assertTrue(any("◆" in row for row in terminal.lines()[above:]), terminal.drawing())
+
+    def test_a_message_changes_where_it_stands_for_everybody_who_sees_it(self):
+        for columns, rows in ((80, 24), (40, 15)):
+            room = ("--open", "channel:1")
+            with self.subTest(columns=columns), Home() as home, \
+                    Terminal(columns, rows, arguments=home.session(*room)) as one, \
+                    Terminal(columns, rows, arguments=home.session(*room)) as other:
+                one.sees("#channel-1>")
+                other.sees("#channel-1>")
+
+                def shows(*messages):
+                    for terminal in (one, other):
+                        terminal.until(
+                            lambda: tuple(row for row in terminal.lines() if re.match(r" \d  |    \S", row)) == messages,
+                            messages)
+
+                for text in ("first", "second"):
+                    one.send(text + "\r")
+                    other.sees(text)
+                shows(" 1  first", " 2  second")
+                heads = [row for row in other.lines() if re.search(r"  \d\d:\d\d$", row)]
+                self.assertEqual(len(heads), 1, other.drawing())
+                # What was typed and printed below the messages stays.
+                other.send("/where\r").sees("parlor://").send("half a w").sees("> half a w")
+                one.send("/edit 1 changed\r")
+                shows(" 1  changed (edited)", " 2  second")
+                one.send("/react 1 :+1:\r")
+                shows(" 1  changed (edited)", "    👍 1", " 2  second")
+                one.send("/react 1 :+1:\r").sees("removed")
+                shows(" 1  changed (edited)", " 2  second")
+                one.send("/delete 2\r").sees("for everyone?").send("y\r")
+                shows(" 1  changed (edited)", " 2  (deleted)")
+                self.assertEqual([row for row in other.lines() if row in heads], heads, other.drawing())
+                self.assertTrue(other.lines()[-1].endswith("> half a w"), other.drawing())
+                self.assertTrue(any(row.startswith("parlor://") for row in other.lines()), other.drawing())
+
+    def test_what_has_scrolled_away_is_drawn_by_the_next_page(self):
+        room = ("--open", "channel:1")
+        with Home() as home, Terminal(80, 12, arguments=home.session(*room)) as one, \
+                Terminal(80, 12, arguments=home.session(*room)) as other:
+            other.sees("#channel-1>")
+            one.sees("#channel-1>")
+            for number in range(1, 13):
+                one.send("text %d\r" % number)
+                # Lines that come together are a paste.
+                other.sees("%d  text %d" % (number, number))
+            before = other.lines()
+            one.send("/edit 1 changed\r")
+            one.send("/where\r").sees("parlor://")
+            one.send("/edit 12 the last\r").sees("12  the last (edited)")
+            other.sees("12  the last (edited)")
+            self.assertEqual(
+                [row.replace("12  the last (edited)", "12  text 12") for row in other.lines()], before, other.drawing())
+            other.send("/latest\r").sees("/older").send("/older\r").sees("/newer").send("/older\r").sees(
+                "1  changed (edited)")
 
     def test_searches_that_are_sent_take_the_place_of_each_other(self):
         for columns, rows in ((80, 24), (40, 15)):

@@ -69,10 +69,10 @@ class Parlor(unittest.TestCase):
                     before, _ = terminal.cursor()
                     other.append(BANNER % "점심?")
                     terminal.sees("◆ Mina: 점심?")
-                    # The menu counts the message too, in a row of its own, soon after the banner.
+                    # The menu counts the message too, in the row where it stands, soon after the banner.
                     terminal.until(lambda: any(re.match("  d  Direct.* 5$", row) for row in terminal.lines()), "the menu")
                     terminal.until(lambda: terminal.lines()[-1].endswith("ghij"), "the line")
-                    self.assertEqual(terminal.cursor()[0], before + 1 + hint + 1)
+                    self.assertEqual(terminal.cursor()[0], before + 1 + hint)
                     terminal.send("X\x01/search \r").sees("abcdeXfghij"[:9])
 
     def test_the_present_room_shows_no_banners_and_a_tap_opens_another(self):

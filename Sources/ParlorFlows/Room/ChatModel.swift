@@ -178,19 +178,15 @@ extension ChatScreen {
     var isDeleted = false
     var files: [File] = []
     var reactions: [ReactionMark] = []
-    /// The author and the text, if the reactions changed while the message was on the screen.
-    var about: About?
+    /// The number of the message, if its reactions may stand by themselves.
+    var reactionsOf = ""
+    /// Who has edited or deleted the message, if the line may stand by itself.
+    var changedBy = ""
     /// Whether the reactions are written in words.
     var isSpoken = false
 
     /// Whether the message has a text besides its files. A deleted message counts as text.
     var hasText: Bool { !text.isEmpty || isDeleted }
-  }
-
-  /// The author and the text of a message.
-  struct About: Equatable {
-    var author: String
-    var text: String
   }
 
   /// An emoji under a message, and how many accounts reacted with it.

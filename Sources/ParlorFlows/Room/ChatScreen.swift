@@ -289,6 +289,8 @@ final class ChatScreen: Pictured {
   func hear(_ event: Event) -> Output? {
     if case .output(let output) = event { return output }
     if isPlain { noteUnread() }
+    // How many members there are now has been read.
+    (shownMembers, header.crowd) = (header.members, 0)
     let before = header.remark.take()
     // If the remark is the same as before, no row changes. The whole page is drawn again, so that the user sees the
     // answer.

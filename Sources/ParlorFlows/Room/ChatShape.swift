@@ -46,8 +46,8 @@ extension ChatScreen {
         Value("sent") { $0.sent }
       }
       Flag("isReactedTo") { !$0.reactions.isEmpty }
-      Value("aboutAuthor") { $0.about?.author ?? "" }
-      Value("about") { $0.about?.text ?? "" }
+      Value("reactionsOf") { $0.reactionsOf }
+      Value("changedBy") { $0.changedBy }
       Flag("isSpoken") { $0.isSpoken }
       // An empty wrapped value: reactions that do not fit in a row go on below the first one.
       Value("indent") { _ in "" }
@@ -189,7 +189,7 @@ extension ChatScreen.Model {
       ChatScreen.ReactionMark(emoji: "👍", name: "thumbs up", count: 2, isOwn: true, isFirst: true),
       ChatScreen.ReactionMark(emoji: "🦊", count: 1),
     ]
-    model.lines[1].about = ChatScreen.About(author: "Mina", text: model.lines[1].text)
+    (model.lines[1].reactionsOf, model.lines[1].changedBy) = (model.lines[1].number, "Jonas Lindqvist")
     model.lines[1].isSpoken = true
     model.wish = RoomWish(level: .mentions, isFavourite: true)
     (model.unreadAbove, model.below, model.crowd) = (12, 31, 121)

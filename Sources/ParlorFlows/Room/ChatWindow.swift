@@ -22,11 +22,7 @@ struct ChatWindow {
   private var cut: (above: [Message], below: [Message]) = ([], [])
   /// The first message that was unread when the user entered the room.
   private(set) var firstUnread: Message.ID?
-  /// The messages that were edited or deleted since the page was last drawn.
-  private(set) var changed: Set<Message.ID> = []
-  /// The messages whose reactions changed since the page was last drawn.
-  private(set) var reacted: Set<Message.ID> = []
-  /// The messages that were the last ones drawn when an older one was drawn again below them. A page that is drawn whole has none.
+  /// The messages that were the last ones drawn when an older one was changed. A page that is drawn whole has none.
   private(set) var interrupted: Set<Message.ID> = []
   /// The last message that has been drawn.
   private var lastDrawn: Message.ID?
@@ -83,7 +79,6 @@ struct ChatWindow {
   private mutating func turn(to page: [Message], hasOlder: Bool, hasNewer: Bool) {
     messages = page
     before = nil
-    (changed, reacted) = ([], [])
     cut = ([], [])
     (hasOlderInStore, hasNewerInStore) = (hasOlder, hasNewer)
     turn()
@@ -215,26 +210,16 @@ struct ChatWindow {
     hasOlderInStore = true
   }
 
-  /// Notes that the page and its changed messages have been drawn. Returns whether there were any changed ones.
-  mutating func settle() -> Bool {
-    lastDrawn = messages.last?.id
-    defer { (changed, reacted) = ([], []) }
-    return !changed.isEmpty || !reacted.isEmpty
-  }
+  /// Notes that the page has been drawn.
+  mutating func settle() { lastDrawn = messages.last?.id }
 
   /// Replaces a message by its new version: edited, deleted, or with other reactions. Returns whether it is in the window.
-  mutating func replace(_ message: Message, onlyReactions: Bool = false) -> Bool {
+  mutating func replace(_ message: Message) -> Bool {
     if let index = cut.above.firstIndex(where: { $0.id == message.id }) { cut.above[index] = message }
     if let index = cut.below.firstIndex(where: { $0.id == message.id }) { cut.below[index] = message }
     guard let index = messages.firstIndex(where: { $0.id == message.id }) else { return false }
-    // How much of its files the server has is no change of a message.
-    var old = messages[index]
-    old.files = message.files
     messages[index] = message
-    guard old != message else { return true }
-    // The server confirms a reaction that the screen shows already.
-    if onlyReactions { reacted.insert(message.id) } else { changed.insert(message.id) }
-    if let lastDrawn, onlyReactions || message.id != lastDrawn { interrupted.insert(lastDrawn) }
+    if let lastDrawn { interrupted.insert(lastDrawn) }
     return true
   }
 }

@@ -6,11 +6,8 @@ struct LineWriter {
   let account: Account
   let target: Message.ID?
   let firstUnread: Message.ID?
-  /// The messages whose new version is drawn below newer messages. Each of those lines names its author.
-  let changed: Set<Message.ID>
-  /// The messages whose reactions are drawn below newer messages. Each of those lines says which message it is about.
-  let reacted: Set<Message.ID>
-  /// The messages below which older ones were drawn again. The line after each of them names its author.
+  /// The messages below which the change of an older one was drawn, where rows are only added. The line after each of them names its
+  /// author.
   let interrupted: Set<Message.ID>
   /// The messages of which the line says that they wait.
   let late: Set<Message.ID>
@@ -37,6 +34,9 @@ struct LineWriter {
       return line(message, after: previous)
     }
   }
+
+  /// Whether rows are only added, so that what changes of a message stands in a line below newer messages.
+  private var isAddedTo: Bool { isSpoken || machine.rows() == nil }
 
   private func line(_ message: Message, after previous: Message?) -> ChatScreen.Line {
     var line = ChatScreen.Line()
@@ -65,10 +65,11 @@ struct LineWriter {
       ChatScreen.File(
         name: $0.name, size: FileSize.text($0.size), kind: $0.kind, sent: line.isWaiting ? $0.percent : "")
     }
-    if reacted.contains(message.id) {
-      line.about = ChatScreen.About(author: message.authorName, text: message.text)
-    }
     line.isSpoken = isSpoken
+    if isAddedTo {
+      line.reactionsOf = line.number
+      if message.hasChanged { (line.changedBy, line.quoteAuthor) = (message.authorName, "") }
+    }
     line.reactions = message.reactions.enumerated().map { index, reaction in
       ChatScreen.ReactionMark(
         emoji: reaction.emoji, name: isSpoken ? spoken(reaction.emoji) : "",
@@ -90,12 +91,10 @@ struct LineWriter {
     let goesOn =
       previous.map {
         $0.author == message.author && message.sentAt - $0.sentAt < Self.pause
-          && !interrupted.contains($0.id)
+          && !(isAddedTo && interrupted.contains($0.id))
       } ?? false
-    return (
-      isNewDay && !isCompact, isFirstUnread,
-      isNewDay || !goesOn || isFirstUnread || changed.contains(message.id)
-    )
+    let hasAuthor = isNewDay || !goesOn || isFirstUnread
+    return (isNewDay && !isCompact, isFirstUnread, hasAuthor && !(isAddedTo && message.hasChanged))
   }
 
   /// How many rows the screen has for a message, in a window of so many columns. Of a long text only some rows are shown, and one
@@ -128,6 +127,11 @@ enum FileSize {
   private static func tenths(_ count: Int) -> String {
     count < 100 ? "\(count / 10).\(count % 10)" : "\((count + 5) / 10)"
   }
+}
+
+extension Message {
+  /// Whether it was edited or deleted.
+  fileprivate var hasChanged: Bool { editedAt != nil || deletedAt != nil }
 }
 
 extension SharedFile {

@@ -10,8 +10,9 @@ extension Reading {
   var writer: LineWriter {
     let parlor = context.parlor
     return LineWriter(
-      account: context.account, target: target, firstUnread: window.firstUnread, changed: window.changed,
-      reacted: window.reacted, interrupted: window.interrupted, late: late, isCompact: isCompact,
+      account: context.account, target: target, firstUnread: window.firstUnread,
+      interrupted: window.interrupted,
+      late: late, isCompact: isCompact,
       isSpoken: parlor.settings.preferences[.isPlain], numbering: numbering,
       machine: parlor.machine, day: parlor.dayText, spoken: parlor.spokenName(of:),
       quoted: { id in parlor.read(or: nil) { () throws(StoreError) in try parlor.store.message(id) } })

@@ -67,13 +67,12 @@ final class Reading {
   /// Makes the screen draw the whole page again.
   func turn() { window.turn() }
 
-  /// Called after the page was drawn. Changed messages then no longer appear a second time, and old ones may be
-  /// removed.
+  /// Called after the page was drawn. Old messages may then be removed.
   func noteDrawn() {
     drawn = window.last?.sequence ?? 0
+    window.settle()
     drawnNumbers = numbers
     if let room { context.parlor.known.numbers[room] = numbers }
-    if window.settle() { writeLines() }
   }
 
   /// Marks the messages of the page as read, except the first ones, which the terminal has no room for. A message that is
@@ -244,7 +243,7 @@ final class Reading {
 
   /// Shows the reactions to a message as they are now.
   func renewReactions(to id: Message.ID) throws(StoreError) {
-    if let message = try store.message(id), window.replace(message, onlyReactions: true) { writeLines() }
+    if let message = try store.message(id), window.replace(message) { writeLines() }
   }
 
   /// Updates ``news`` with the number of new messages and the newest of them, and ``mention`` if that one mentions the

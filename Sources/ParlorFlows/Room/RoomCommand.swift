@@ -36,7 +36,7 @@ struct RoomCommand {
         guard !rest.isEmpty else { throw Reason("replyWhat") }
         return .reply(message.id, rest)
       },
-      RoomCommand(name: "edit", argument: "edit") { desk, text throws(Reason) in
+      RoomCommand(name: "edit", argument: "edit", isShown: true) { desk, text throws(Reason) in
         guard !text.isEmpty else { return .compose(try desk.withEditor(nil)) }
         let (message, rest) = try desk.ownMessage(numberedIn: text)
         return try rest.isEmpty ? .compose(desk.withEditor(message.id)) : .edit(message.id, rest)
@@ -45,7 +45,7 @@ struct RoomCommand {
         .delete(try desk.ownMessage(numberedIn: text).message.id)
       },
       RoomCommand(
-        name: "react", argument: "react",
+        name: "react", argument: "react", isShown: true,
         completions: { _, word in EmojiCode.typed.filter { $0.hasPrefix(word) } }
       ) { desk, text throws(Reason) in
         let (message, rest) = try desk.message(numberedIn: text)

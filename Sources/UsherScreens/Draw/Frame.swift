@@ -48,6 +48,13 @@ package struct Frame<Event> {
     return pen.entryEnds.count { $0 <= top }
   }
 
+  /// The entry of the log that a drawn row belongs to; nil if it belongs to none.
+  package func entry(of row: DrawnRow) -> Int? {
+    let start = row.text.startIndex
+    guard let first = pen.entryStart, start >= first, start < pen.entryEnds.last ?? 0 else { return nil }
+    return pen.entryEnds.count { $0 <= start }
+  }
+
   /// The body as text.
   package var body: String { String(decoding: pen.bytes, as: UTF8.self) }
 
@@ -181,7 +188,7 @@ package struct DrawnRow: Equatable {
   let line: Int
   /// The number of the row within its line, counted upwards from the last row.
   package let place: Int
-  let isAside: Bool
+  package let isAside: Bool
   /// Whether its line is too wide for the screen, and was broken into rows.
   package let isBroken: Bool
 

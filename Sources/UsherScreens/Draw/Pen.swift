@@ -14,7 +14,8 @@ struct Pen: Sendable {
   /// The line that is being written.
   var current = OpenLine()
   var lines: [Line] = []
-  /// Where the entries of a log end in the buffer.
+  /// Where the entries of a log begin and end in the buffer.
+  private(set) var entryStart: Int?
   private(set) var entryEnds: [Int] = []
 
   /// Whether to measure: values are not cut at the right edge, and lines that cross it are noted in `reaches`.
@@ -63,6 +64,7 @@ struct Pen: Sendable {
   mutating func begin(width: Int, palette: Palette, isMarked: Bool = false, most: Int? = nil) {
     bytes.removeAll(keepingCapacity: true)
     lines.removeAll(keepingCapacity: true)
+    entryStart = nil
     entryEnds.removeAll(keepingCapacity: true)
     reaches.removeAll()
     (self.width, self.most) = (width, most)
@@ -74,6 +76,8 @@ struct Pen: Sendable {
     ink.isMarked = isMarked
     beginLine()
   }
+
+  mutating func beginEntries() { entryStart = entryStart ?? bytes.count }
 
   mutating func endEntry() { entryEnds.append(bytes.count) }
 

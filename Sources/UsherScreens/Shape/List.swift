@@ -86,6 +86,7 @@ struct ListPart<Model, Event>: Sendable {
       let program = Compiler(parts: parts, isInList: true).program(content)
       return { model, frame in
         let (outer, wasBelowRow) = (frame.pen.folded, frame.pen.isBelowRow)
+        if isLog { frame.pen.beginEntries() }
         if let before { frame.pen.goOn(from: before(model)) }
         for row in rows(model) {
           frame.pen.folded = FoldedRows()

@@ -59,9 +59,11 @@ class Face {
   func draw(in session: Session) {}
   /// Called after some of the drawing was printed. So many of its last rows are on the terminal; nil for all.
   func noteShown(rows: Int?) {}
+  /// The entry of the log that a row belongs to; nil if it belongs to none.
+  func entry(of row: DrawnRow) -> Int? { nil }
   /// Returns the rows that differ from the old ones; nil if one of them is not the line of a choice. Such a line can be
   /// understood without the rows around it.
-  func changedChoices(since old: [DrawnRow]) -> [DrawnRow]? { nil }
+  func changedChoices(since old: [DrawnRow]) -> [Int]? { nil }
   func hear(_ line: String, in tree: Tree) -> Hearing { .unknown }
   /// The words of the choice that a line takes; nil if it takes none.
   func label(of line: String) -> String? { nil }
@@ -171,10 +173,12 @@ final class PicturedFace<S: Drawn>: Face {
     return model
   }
 
-  override func changedChoices(since old: [DrawnRow]) -> [DrawnRow]? {
+  override func entry(of row: DrawnRow) -> Int? { frame.entry(of: row) }
+
+  override func changedChoices(since old: [DrawnRow]) -> [Int]? {
     guard old.count == rows.count else { return nil }
-    let changed = zip(old, rows).filter { $0.text != $1.text }.map(\.1)
-    return changed.allSatisfy { frame.isChoice($0) } ? changed : nil
+    let changed = rows.indices.filter { old[$0].text != rows[$0].text }
+    return changed.allSatisfy { frame.isChoice(rows[$0]) } ? changed : nil
   }
 
   override func label(of line: String) -> String? {

@@ -11,6 +11,8 @@ package struct Round {
   /// How many calls of `perform` are running. The screen is drawn when the last one ends.
   var depth = 0
   var cause = Cause.itself
+  /// Whether the line that was typed stays above what is printed for it.
+  var keepsLine = false
   /// Messages to show below the next screen.
   var notices: [(line: String, style: Style?, link: String?)] = []
   /// What to call once everything that was announced is shown.

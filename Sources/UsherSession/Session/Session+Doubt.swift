@@ -77,6 +77,7 @@ extension Session {
     tape?.noteSaid()
     line.onSaid()
     above.noteSaid()
+    round.keepsLine = false
   }
 
   /// Shows the beginning and the end of a paste, and asks whether it is one text. `typedBefore` stood in the line before the
@@ -97,7 +98,7 @@ extension Session {
     let between = lines.count - first.count - last.count
     let more = between > 0 ? ["  " + say(.moreLines, ["count": String(between)])] : []
     let rows = first.map(piece) + more + last.map(piece)
-    above.preview(rows, isTyped: round.isTyped) { emit($0) }
+    above.preview(rows) { emit($0) }
   }
 
   private func piece(of line: String) -> String {
@@ -184,7 +185,10 @@ extension Session {
   }
 
   /// Says that an answer came too quickly to be one.
-  package func sayTooQuick() { taking(.event("quick", "")) { emit(say(.tooQuick)) } }
+  package func sayTooQuick() {
+    above.noteEntered(nil)
+    taking(.event("quick", "")) { emit(say(.tooQuick)) }
+  }
 
   /// Says that a line that was typed for another screen was not sent.
   package func sayLineStays() { taking(.event("stays", "")) { emit(say(.lineStays)) } }

@@ -53,7 +53,7 @@ extension Session {
     let isNew = screen !== face.screen
     if isNew {
       doubts.leave(face)
-      above.noteTurn()
+      above.forget()
       face = (screen as? any Drawn)?.face() ?? Face()
       face.place = tree.place
       state.dropSuggestion(unlessIn: face)
@@ -65,35 +65,72 @@ extension Session {
     face.draw(in: self)
     if let begun, let meant, face.meaning(of: begun) != meant { line.onMoved() }
     if !face.isDrawn { emit(say(.noPicture, ["screen": face.shapeName, "language": language])) }
-    let news = printNews(since: before, isNew: isNew, wasPassing: wasPassing)
+    let shown = printNews(since: before, wasPassing: wasPassing)
     turnLine()
     // Last, because the screen may write what was read, and so change itself.
-    noteShown(news)
+    noteShown(shown)
   }
 
-  /// Prints what is new on the screen, in place of what it has printed before, where it can. Returns the rows.
-  private func printNews(since before: [DrawnRow], isNew: Bool, wasPassing: Bool) -> [DrawnRow] {
-    var news = news(since: before)
+  /// Prints what is new on the screen, in place of what it has printed before, where it can. Returns the last row that was
+  /// printed; nil if none was.
+  private func printNews(since before: [DrawnRow], wasPassing: Bool) -> Int? {
+    let last = face.page
+    face.page = (face.logPage, width())
     let isReplaced = above.erasesDrawing(before, of: face, wasPassing: wasPassing)
-    if isReplaced { news = face.rows }
-    if !isNew, !isReplaced {
-      news = above.replacingTail(with: news, of: face, isTyped: round.isTyped)
-      if !news.isEmpty, !round.isTyped { news = above.replacingChoices(with: news, since: before, of: face) }
-    }
+    let update = isReplaced ? nil : update(since: before, on: last)
+    var news = update?.rest ?? (isReplaced ? Array(face.rows.indices) : self.news(since: before, on: last))
     let isWhole = news.count == face.rows.count
+    // What stands further up belongs to another drawing.
+    if isWhole || update == nil && before.map(\.text) != face.rows.map(\.text) {
+      above.forget()
+    }
     // A screen whose title is the choice that was just repeated does not say it again.
-    if let choice = above.spokenChoice.take(), let first = news.firstIndex(where: { !$0.text.isEmpty }),
-      news[first].words == choice
+    if let choice = above.spokenChoice.take(),
+      let first = news.firstIndex(where: { !face.rows[$0].text.isEmpty }),
+      face.rows[news[first]].words == choice
     {
       news.remove(at: first)
-      if news.first?.text.isEmpty ?? false { news.removeFirst() }
+      if let first = news.first, face.rows[first].text.isEmpty { news.removeFirst() }
     }
     // An empty row separates a whole screen from the rows above it.
     if isWhole, !isReplaced, above.needsGap, !news.isEmpty { emit("") }
     emit(news)
-    above.note(news, areWhole: isWhole, of: face, before: before)
     if isWhole, !news.isEmpty { preview(linesInDoubt) }
-    return news
+    return [update?.last, news.last].compactMap(\.self).max()
+  }
+
+  /// Whether rows are changed where they stand. On a pipe and for a screen reader, rows are only added.
+  private var erasesRows: Bool { height() != nil && !isPlain }
+
+  /// Draws what has changed where it stands. Returns what is left to print; nil if all of that must be printed.
+  private func update(since before: [DrawnRow], on last: (number: Int?, width: Int)) -> RowsAbove.Update? {
+    // The answer to a typed line is a whole menu.
+    guard erasesRows, let height = height(), !before.isEmpty, face.page == last,
+      face.logPage != nil || !round.isTyped
+    else { return nil }
+    let update = above.update(
+      face, since: before, reach: height - 1, isTyped: round.isTyped, isKept: round.isTyped && round.keepsLine
+    ) { rows in
+      line.noteShown()
+      put(rows.map { $0 + "\n" }.joined())
+    }
+    return update.map { RowsAbove.Update(last: $0.last, rest: withLinesAbove($0.rest)) }
+  }
+
+  /// Adds the lines above those of the same entry of a log: reactions say nothing without the line of their message.
+  private func withLinesAbove(_ news: [Int]) -> [Int] {
+    var all: [Int] = []
+    for new in news {
+      var start = new
+      if new > 0, all.last != new - 1, !face.rows[new].isAside, let entry = face.entry(of: face.rows[new]),
+        entry == face.entry(of: face.rows[new - 1])
+      {
+        start -= 1
+        while start > 0, face.rows[start - 1].place > face.rows[start].place { start -= 1 }
+      }
+      all += start...new
+    }
+    return all
   }
 
   /// Prints the options of a new question, and tells what the line that is typed answers now.
@@ -118,34 +155,34 @@ extension Session {
   }
 
   /// Returns the rows to show, now that the screen has been drawn.
-  private func news(since before: [DrawnRow]) -> [DrawnRow] {
-    let last = face.page
-    face.page = (face.logPage, width())
-    if before.isEmpty { return face.rows }
+  private func news(since before: [DrawnRow], on last: (number: Int?, width: Int)) -> [Int] {
+    if before.isEmpty { return Array(face.rows.indices) }
     guard face.page.number != nil else {
       if !round.isTyped, let changed = face.changedChoices(since: before) { return changed }
       // A screen reader would read all of the screen again, for a change that the user did not make.
       if isPlain, !round.isTyped { return Rows.spoken(in: face.rows, since: before) }
       return Array(Rows.added(in: face.rows, since: before))
     }
-    return face.page == last ? Rows.new(in: face.rows, since: before) : face.rows
+    guard face.page == last else { return Array(face.rows.indices) }
+    let news = Rows.new(in: face.rows, since: before)
+    return erasesRows ? withLinesAbove(news) : news
   }
 
   /// Tells the screen what of its drawing is on the terminal, if some of it was just printed. Its last rows may stand further
   /// up from earlier.
-  private func noteShown(_ news: [DrawnRow]) {
-    guard let last = news.last, let index = face.rows.lastIndex(of: last) else { return }
-    face.noteShown(rows: isPlain || height() == nil ? nil : above.count + face.rows.count - 1 - index)
+  private func noteShown(_ last: Int?) {
+    guard let last else { return }
+    face.noteShown(rows: isPlain || height() == nil ? nil : above.count + face.rows.count - 1 - last)
   }
 
-  private func emit(_ rows: [DrawnRow]) {
-    guard !rows.isEmpty else { return }
+  private func emit(_ news: [Int]) {
+    guard !news.isEmpty else { return }
     var bytes: [UInt8] = []
-    for row in rows {
-      bytes += row.text
+    for index in news {
+      bytes += face.rows[index].text
       bytes.append(UInt8(ascii: "\n"))
     }
-    above.noteDrawing(rows)
+    above.note(news, of: face)
     line.noteShown()
     put(String(decoding: bytes, as: UTF8.self))
   }
@@ -156,11 +193,11 @@ extension Session {
     let width = max(10, width())
     // A single word, such as a link, is not broken, so that it can be copied.
     let isLong = line.contains(" ") && Text.width(line) > width
-    above.noteLine(line)
     self.line.noteShown()
     var rows = isLong ? Text.wrap(line, first: width, rest: width) : [line]
     if let style { rows = rows.map { palette.painted($0, style) } }
     if let link, let target = target(of: link) { rows = rows.map { target.begin + $0 + target.end } }
+    above.noteLine(rows)
     put(rows.joined(separator: "\n") + "\n")
   }
 }

@@ -10,6 +10,7 @@ extension Session {
     defer { doubts.isLineAstray = false }
     self.line.misunderstanding = nil
     taking(tapeLine(typed: line)) {
+      noteEntered(line)
       hearTyped {
         if tree.asked != nil { return answer(line) }
         if let doubt = activeDoubt { return answer(line, to: doubt) }
@@ -78,6 +79,7 @@ extension Session {
     defer { doubts.isLineAstray = false }
     self.line.misunderstanding = nil
     taking(.event("paste", lines.joined(separator: "\n"))) {
+      noteEntered(nil)
       hearTyped {
         let text = lines.joined(separator: "\n")
         if !doubts.wantsPaste, face.isCareful, doubts.areAsked() {
@@ -101,6 +103,18 @@ extension Session {
   func redrawWhole() {
     face.rows = []
     face.isStale = true
+  }
+
+  /// Notes the row of a line that was entered, unless the terminal may have broken it.
+  private func noteEntered(_ line: String?) {
+    let prompt = prompt
+    let parts = prompt.text.split(separator: "\u{1}", omittingEmptySubsequences: false)
+    let typed = line.map { Text.clean($0) } ?? ""
+    let visible = parts.enumerated().filter { $0.offset % 2 == 0 }.map(\.element).joined() + typed
+    let isPlain = visible.allSatisfy { $0.unicodeScalars.count == 1 && $0 != "\n" }
+    let isKnown = line != nil && !prompt.isHidden && isPlain && Text.width(visible) < width()
+    above.noteEntered(isKnown ? parts.joined() + typed : nil)
+    round.keepsLine = true
   }
 
   private func hear(_ line: String) {
@@ -211,6 +225,7 @@ extension Session {
   /// Handles ^C: drops the line, and answers a question with no.
   package func interrupt() {
     taking(.event("interrupt", "")) {
+      noteEntered(nil)
       hearTyped {
         face.isStale = true
         doubts.wantsPaste = false
@@ -227,12 +242,14 @@ extension Session {
 
   /// Says that a line of more bytes than `limit` was not handled.
   package func hearTooLong(limit: Int) {
+    noteEntered(nil)
     taking(.event("toolong", String(limit))) { misunderstand(say(.tooLong, ["limit": String(limit)])) }
   }
 
   /// Handles ^D and the end of input: goes one screen back, and leaves at the root.
   package func end() {
     taking(.event("end", "")) {
+      noteEntered(nil)
       hearTyped {
         if tree.asked != nil {
           tree.answer(false)

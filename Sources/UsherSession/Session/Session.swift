@@ -10,6 +10,7 @@ public import UsherScreens
 /// - all of a screen, when it is shown for the first time;
 /// - the new rows, when a screen has only grown;
 /// - the choices that differ, when only choices have changed and the user did not cause it;
+/// - on a terminal that can take rows away, the rows that have changed and all below them, in their place;
 /// - a message, when a line was not understood.
 public final class Session {
   public let tree: Tree
@@ -147,7 +148,7 @@ public final class Session {
       sayNotices()
       callAfterShowing()
       let owesAnswer = round.cause == .typed(owesAnswer: true)
-      round.cause = .itself
+      (round.cause, round.keepsLine) = (.itself, false)
       if owesAnswer, !isOver { showAnswer() }
     }
     round.onDone()

@@ -64,6 +64,8 @@ final class LineEditor: LineReader {
 
   func giveBack() {
     desktop.giveBack()
+    // Another program may print.
+    painter.rowMark += 1
     output.write("\(PasteMode.off)")
     output.flush()
     awaitAnswers()

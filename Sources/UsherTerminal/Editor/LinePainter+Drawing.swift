@@ -74,6 +74,7 @@ extension LinePainter {
   func leaveLine() {
     drawLineIfErased()
     dropProgress()
+    rowMark += 1
     let (cursor, end) = place
     output.write(String(repeating: "\n", count: end.row - cursor.row) + "\r\n")
   }

@@ -1,23 +1,22 @@
 /// Rows that were printed directly above the prompt, and are taken away again.
 extension LinePainter {
   func erase(rows: [String]) -> Bool {
-    if activity == .none { return eraseAboveEntered(rows) }
-    guard activity == .line else { return false }
-    let below = place.end.row + 1 + (shownProgress == nil ? 0 : 1)
+    if rows.isEmpty { return true }
+    guard activity == .line || activity == .none && output.isAtLineStart else { return false }
+    let below = activity == .none ? 1 : place.end.row + 1 + (shownProgress == nil ? 0 : 1)
     // A row that the terminal may have wrapped takes more rows than one, and rows that have scrolled away stay.
     guard rows.count + below <= layout.rows, rows.allSatisfy({ Self.columns(ofDrawn: $0) <= columns }) else {
       return false
     }
-    eraseLine()
+    if activity == .line { eraseLine() }
     eraseBelow(rows: rows.count)
     return true
   }
 
   /// Erases the line that was entered, if nothing was printed since.
   func eraseEntered() {
-    guard let entered, entered.mark == output.mark else { return }
+    guard let entered, entered.mark == output.mark else { return rowMark += 1 }
     eraseBelow(rows: entered.rows)
-    erasedTo = output.mark
   }
 
   /// Erases all from the row that is `rows` above the cursor.
@@ -25,17 +24,6 @@ extension LinePainter {
     // tmux scrolls a screen away that is erased from its first cell on. So the rest is erased from the second cell on.
     output.write("\r" + (rows > 0 ? "\u{1B}[\(rows)A" : "") + "\u{1B}[K\u{1B}[C\u{1B}[J\r")
     output.isAtLineStart = true
-  }
-
-  /// Erases rows directly above a line that was entered and is erased already.
-  private func eraseAboveEntered(_ rows: [String]) -> Bool {
-    guard let erasedTo, erasedTo == output.mark, rows.count < layout.rows,
-      rows.allSatisfy({ Self.columns(ofDrawn: $0) <= columns })
-    else { return false }
-    eraseBelow(rows: rows.count)
-    // The rows above these can be erased as well.
-    self.erasedTo = output.mark
-    return true
   }
 
   /// The columns of a row, scalar by scalar: emoji that are one cluster may be drawn as several. Sequences that set colours

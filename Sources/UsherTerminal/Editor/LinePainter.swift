@@ -28,12 +28,11 @@ final class LinePainter {
   var hasDrawnPrompt = false
   /// Where libedit's output for the last key begins.
   var beforeAnswer = Output.Mark()
-  /// A number that changes whenever rows above the prompt have moved, or others were printed below them.
+  /// A number that changes whenever rows above the prompt have moved, or others were printed below them. A line that stays where it
+  /// was entered adds one.
   var rowMark = 0
   /// The rows that the entered line takes above the cursor, as long as nothing else is printed.
   private(set) var entered: (rows: Int, mark: Output.Mark)?
-  /// Where the output stood when the entered line was erased.
-  var erasedTo: Output.Mark?
 
   init(_ output: Output, _ editline: Editline) { (self.output, self.editline) = (output, editline) }
 
@@ -43,7 +42,7 @@ final class LinePainter {
   func begin(_ activity: Activity, prompt text: String) {
     output.freshLine()
     (shown, isErased, shownProgress, isProgressDue) = (EditedLine(), false, nil, false)
-    (entered, erasedTo) = (nil, nil)
+    entered = nil
     use(prompt: text)
     self.activity = activity
   }
@@ -51,7 +50,11 @@ final class LinePainter {
   /// Notes that a line was entered, below which libedit has gone.
   func enter(_ scalars: [UInt32]) {
     // The cursor goes back to where the progress is known to be.
-    if shownProgress != nil, scalars == shown.scalars, output.takeBack(since: beforeAnswer) { leaveLine() }
+    if shownProgress != nil, scalars == shown.scalars, output.takeBack(since: beforeAnswer) {
+      leaveLine()
+    } else {
+      rowMark += 1
+    }
     let line = EditedLine(scalars: scalars, cursor: scalars.count)
     let rows = layout.place(prompt: shownPrompt.visible, line: line).end.row + 1
     if rows < layout.rows { entered = (rows, output.mark) }

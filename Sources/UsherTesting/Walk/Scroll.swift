@@ -5,17 +5,19 @@ import UsherSession
 final class Scroll {
   private var rows: [String] = []
   private var mark = 0
+  private weak var session: Session?
   /// The index of the first row that was printed since the present screen came.
   private var start = 0
   private var screen = ""
   /// The fewest rows since the last line was played.
   private var fewest = 0
-  /// The mark before the last line was typed.
-  private var markBefore = 0
+  /// Whether the last row is the line that was typed.
+  private var hasTyped = false
   private var fault: String?
 
   /// Prints what the session prints from now on.
   func attach(_ session: Session) {
+    self.session = session
     session.output = { [weak self, output = session.output] text in
       output(text)
       self?.print(text)
@@ -30,6 +32,7 @@ final class Scroll {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if text.last == "\n" { lines.removeLast() }
     rows += lines
+    hasTyped = false
   }
 
   private func erase(_ old: [String]) -> Bool {
@@ -44,16 +47,17 @@ final class Scroll {
 
   /// The typed line stays above what it leads to.
   func willType(_ line: Script.Line) {
-    (markBefore, fewest) = (mark, rows.count)
-    guard case .typed(let text) = line else { return }
-    rows.append("> " + text)
+    fewest = rows.count
+    guard case .typed(let text) = line, let session else { return }
+    rows.append(session.prompt.text.filter { $0 != "\u{1}" } + text)
     mark += 1
+    hasTyped = true
   }
 
   private func eraseTyped() {
-    guard mark != markBefore else { return }
+    guard hasTyped else { return mark += 1 }
     rows.removeLast()
-    mark = markBefore
+    hasTyped = false
     fewest = min(fewest, rows.count)
   }
 
@@ -64,7 +68,8 @@ final class Scroll {
     let present = session.screenName + "@" + session.tree.place.written
     if present != screen { (screen, start) = (present, fewest) }
     start = min(start, fewest)
-    if session.isPlain { return nil }
+    // What has scrolled away is drawn by the next page.
+    if session.isPlain || session.height().map({ rows.count - start >= $0 }) ?? false { return nil }
     let shown = Set(rows[start...])
     let lost = session.screenRows.first { !$0.isEmpty && !shown.contains($0) }
     return lost.map { "the session believes that “\($0)” is on the screen, and it was never shown there" }

@@ -13,7 +13,7 @@ import UsherTesting
   init() throws { company = try Company() }
 
   @Test(arguments: [("en", "(edited)", "(deleted)"), ("ko", "(수정됨)", "삭제된 메시지입니다.")])
-  func `a changed message is shown once, with its author, and not again where it is quoted`(
+  func `a change is one line with its author, and not said again where the message is quoted`(
     language: String, edited: String, deleted: String
   ) throws {
     var given = SettingValues()
@@ -25,60 +25,32 @@ import UsherTesting
     let reply = try store.append("고마워요", to: 42, by: Company.seoyeon, replyTo: first.id)
     #expect(jun.news == "서연  09:30\n    ↪ Mina: Deploy at three\n27  고마워요")
     _ = try store.edit(first.id, to: "Deploy at four", by: Company.mina)
-    #expect(jun.news == "Mina  09:30\n25  Deploy at four \(edited)")
+    #expect(jun.news == "25  Mina: Deploy at four \(edited)")
     _ = try store.edit(second.id, to: "Good to know!", by: Company.mina)
-    #expect(jun.news == "Mina  09:30\n26  Good to know! \(edited)")
+    #expect(jun.news == "26  Mina: Good to know! \(edited)")
     _ = try store.edit(reply.id, to: "고맙습니다", by: Company.seoyeon)
-    #expect(jun.news == "서연  09:30\n    ↪ Mina: Deploy at four\n27  고맙습니다 \(edited)")
+    #expect(jun.news == "27  서연: 고맙습니다 \(edited)")
     try store.delete(second.id, by: Company.mina)
-    #expect(jun.news == "Mina  09:30\n26  \(deleted)")
+    #expect(jun.news == "26  Mina: \(deleted)")
     for again in ["", "/latest"] {
       jun.type(again)
       #expect(
-        jun.news.split(separator: "\n").suffix(6) == [
-          "Mina  09:30", "25  Deploy at four \(edited)", "26  \(deleted)", "서연  09:30",
-          "    ↪ Mina: Deploy at four", "27  고맙습니다 \(edited)",
+        jun.news.split(separator: "\n").suffix(3) == [
+          "25  Mina: Deploy at four \(edited)", "26  Mina: \(deleted)", "27  서연: 고맙습니다 \(edited)",
         ])
     }
   }
 
   @Test func `a long message whose end has changed is shown whole`() throws {
     let jun = try company.guest(Company.jun, at: "channel:42")
-    let words = "One two three four five six seven eight nine ten eleven twelve thirteen and"
-    let message = try store.append(words + " more", to: 42, by: Company.mina)
+    let words = "One two three four five six seven eight nine ten eleven twelve"
+    let message = try store.append(words + " thirteen and more", to: 42, by: Company.mina)
     _ = jun.news
-    _ = try store.edit(message.id, to: words + " no more", by: Company.mina)
-    #expect(jun.news == "Mina  09:30\n25  \(words)\n    no more (edited)")
+    _ = try store.edit(message.id, to: words + " thirteen and no more", by: Company.mina)
+    #expect(jun.news == "25  Mina: \(words)\n          thirteen and no more (edited)")
   }
 
-  @Test func `a message below one that was drawn again names its author`() throws {
-    let jun = try company.guest(Company.jun, at: "channel:42")
-    let old = try store.append("Deploy at three", to: 42, by: Company.seoyeon)
-    _ = try store.append("Good to know", to: 42, by: Company.mina)
-    _ = jun.news
-    _ = try store.edit(old.id, to: "Deploy at four", by: Company.seoyeon)
-    _ = jun.news
-    _ = try store.append("Four is fine", to: 42, by: Company.mina)
-    #expect(jun.news == "Mina  09:30\n27  Four is fine")
-    let thumb = try #require(Emoji("👍"))
-    try store.react(thumb, to: old.id, by: Company.jun)
-    #expect(jun.news.contains("↪"))
-    _ = try store.append("See you", to: 42, by: Company.mina)
-    #expect(jun.news == "Mina  09:30\n28  See you")
-    _ = try store.append("Bye", to: 42, by: Company.mina)
-    #expect(jun.news == "29  Bye")
-    // The page is drawn from its beginning, and nothing comes between its messages.
-    jun.type("/latest")
-    #expect(
-      jun.news.split(separator: "\n").suffix(5) == [
-        "Mina  09:30", "26  Good to know", "27  Four is fine", "28  See you", "29  Bye",
-      ])
-  }
-
-  @Test
-  func `a message that comes together with a changed one names its author`()
-    throws
-  {
+  @Test func `a change has a line of its own, and the message below it names its author`() throws {
     let jun = try company.guest(Company.jun, at: "channel:42")
     let old = try store.append("Deploy at three", to: 42, by: Company.seoyeon)
     _ = try store.append("Good to know", to: 42, by: Company.mina)
@@ -87,6 +59,18 @@ import UsherTesting
       _ = try? store.edit(old.id, to: "Deploy at four", by: Company.seoyeon)
       _ = try? store.append("Four is fine", to: 42, by: Company.mina)
     }
-    #expect(jun.news == "서연  09:30\n25  Deploy at four (edited)\nMina  09:30\n27  Four is fine")
+    #expect(jun.news == "25  서연: Deploy at four (edited)\nMina  09:30\n27  Four is fine")
+    try store.react(try #require(Emoji("👍")), to: old.id, by: Company.jun)
+    #expect(jun.news == "25  👍 1")
+    _ = try store.append("See you", to: 42, by: Company.mina)
+    #expect(jun.news == "Mina  09:30\n28  See you")
+    _ = try store.append("Bye", to: 42, by: Company.mina)
+    #expect(jun.news == "29  Bye")
+    jun.type("/latest")
+    #expect(
+      jun.news.split(separator: "\n").suffix(7) == [
+        "25  서연: Deploy at four (edited)", "25  👍 1", "Mina  09:30", "26  Good to know", "27  Four is fine",
+        "28  See you", "29  Bye",
+      ])
   }
 }

@@ -147,8 +147,9 @@ final class RoomReader {
       let row = row.drop { $0 == " " }
       let digits = row.prefix { $0.isNumber }
       let rest = row.dropFirst(digits.count)
-      guard let number = Int(digits), rest.hasPrefix("  "), !rest.hasPrefix("  ↪") else { return nil }
-      return (number, String(rest.dropFirst(2)))
+      guard let number = Int(digits), rest.hasPrefix("  "), !rest.hasPrefix("  👍") else { return nil }
+      let author = ["Mina: ", "서연: "].first { rest.dropFirst(2).hasPrefix($0) } ?? ""
+      return (number, String(rest.dropFirst(2 + author.count)))
     }
   }
 

@@ -80,7 +80,7 @@ final class NotesScreen: Pictured {
   }
 
   static let shape = Shape<Model, Event>("Notes/notes") {
-    List("notes", { $0.notes }) { Value("text") { $0 } }
+    List("notes", isLog: true, { $0.notes }) { Value("text") { $0 } }
     Say("say", careful: true) { .say($0) }
     Sample("one") { Model(notes: ["milk"]) }
   }

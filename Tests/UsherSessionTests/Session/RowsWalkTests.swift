@@ -16,35 +16,41 @@ import Testing
   private final class Rows {
     var rows: [String] = []
     var mark = 0
-    /// How many rows there were when the entered line was taken away; nil while it is there.
-    private var erasedTo: Int?
+    var height: Int?
+    /// The first row that has not scrolled away.
+    private(set) var top = 0
+    /// How many rows were printed since the last step.
+    var printed = 0
     private var isTyping = false
     var mistake: String?
 
     func print(_ text: String) {
-      rows += text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+      let news = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      rows += news.map(String.init)
+      printed += news.count
+      if let height { top = max(top, rows.count - height + 1) }
     }
 
     func enter(_ line: String, _ body: () -> Void) {
       rows.append("note> " + line)
-      (isTyping, erasedTo) = (true, nil)
+      mark += 1
+      isTyping = true
       body()
       isTyping = false
     }
 
     func takeEntered() {
-      guard isTyping, rows.last?.hasPrefix("note> ") ?? false else { return }
+      guard isTyping, rows.last?.hasPrefix("note> ") ?? false else { return mark += 1 }
       rows.removeLast()
-      erasedTo = rows.count
     }
 
     func erase(_ gone: [String]) -> Bool {
-      if isTyping, erasedTo != rows.count { return false }
       if rows.suffix(gone.count) != gone[...] {
         mistake = mistake ?? "erases \(gone) below \(rows.suffix(gone.count + 2))"
       }
       rows.removeLast(min(gone.count, rows.count))
-      if isTyping { erasedTo = rows.count }
+      // The rows above do not come back.
+      top = min(top, rows.count)
       return true
     }
   }
@@ -53,9 +59,12 @@ import Testing
     let (desk, terminal) = (Desk(["n0", "n1"]), Rows())
     if isLog { desk.screen.logPage = 1 }
     var (width, height, count) = (60, nil as Int?, 1)
+    // What has scrolled away is not drawn again, nor what stands above rows that have moved.
+    var (away, known): (Set<String>, Int) = ([], 0)
     func next() -> String {
       count += 1
-      return count % 5 == 0 ? "n\(count) one two three four five six" : "n\(count)"
+      let words = ["one", "two", "three", "four", "five", "six"].map { $0 + String(count) }
+      return count % 5 == 0 ? "n\(count) " + words.joined(separator: " ") : "n\(count)"
     }
     func index(_ number: Int) -> Int { number % max(desk.screen.model.notes.count, 1) }
     func fresh() -> [String] {
@@ -79,6 +88,7 @@ import Testing
     desk.session.show()
     for step in steps {
       let notes = desk.screen.model.notes
+      terminal.printed = 0
       switch step {
       case .add(let number): desk.screen.model.notes.insert(next(), at: number % (notes.count + 1))
       case .remove(let number): if !notes.isEmpty { desk.screen.model.notes.remove(at: index(number)) }
@@ -90,14 +100,26 @@ import Testing
       case .overhear: desk.session.overhear(next())
       case .announce: desk.session.announce("news \(next())")
       case .resize(let columns, let rows):
-        (width, height) = (columns, rows)
+        (width, height, terminal.height) = (columns, rows, rows)
         terminal.mark += 1
+        known = terminal.rows.count
       }
       desk.session.changed()
       let fresh = fresh()
       if let mistake = terminal.mistake { return "\(step): \(mistake)" }
-      if let row = fresh.first(where: { !$0.isEmpty && !terminal.rows.contains($0) }) {
-        return "\(step): “\(row)” is not on the terminal: \(terminal.rows.suffix(20))"
+      if terminal.printed >= fresh.count, terminal.rows.suffix(fresh.count) == fresh[...] {
+        known = terminal.rows.count - fresh.count
+      }
+      let screen = terminal.rows[max(known, terminal.top)...]
+      let first = fresh.firstIndex { !$0.isEmpty && screen.contains($0) } ?? fresh.count
+      for (index, row) in fresh.enumerated() where !row.isEmpty && !terminal.rows.contains(row) {
+        if index < first, terminal.top > 0 { away.insert(row) }
+        if !away.contains(row) {
+          return "\(step): “\(row)” is not on the terminal: \(terminal.rows.suffix(20))"
+        }
+      }
+      if height != nil, let row = screen.first(where: { $0.hasPrefix("  n") && !fresh.contains($0) }) {
+        return "\(step): “\(row)” is still on the terminal: \(screen)"
       }
       if case .redraw = step, terminal.rows.suffix(fresh.count) != fresh[...] {
         return "\(step): \(terminal.rows.suffix(fresh.count)) is not \(fresh)"
@@ -106,7 +128,7 @@ import Testing
     return nil
   }
 
-  @Test(arguments: [UInt64.random(in: 0..<(.max))] + Array(1...30))
+  @Test(arguments: [UInt64.random(in: 0..<(.max))] + Array(1...60))
   func `what the rows say together is what a new drawing says`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let steps = (0..<50).map { _ -> Step in
