@@ -60,8 +60,8 @@ class Parlor(unittest.TestCase):
             self.left(terminal)
 
     def test_banner_above_a_half_typed_line(self):
-        # The first banner says how to open it, in one row or three.
-        for columns, rows, hint in ((80, 24, 1), (20, 12, 3)):
+        # The first banner says how to open it, in one row or three. On the low terminal, the line leaves no room for the menu.
+        for columns, rows, hint, below in ((80, 24, 1, 0), (20, 12, 3, 1)):
             with self.subTest(columns=columns), Terminal(columns, rows) as other:
                 with self.demo("--push", other.watched, columns=columns, rows=rows) as terminal:
                     terminal.sees("Lighthouse>").send("반쯤 쓴 줄이 여러 행에 걸친다 abcdefghij").send(LEFT * 5)
@@ -69,10 +69,10 @@ class Parlor(unittest.TestCase):
                     before, _ = terminal.cursor()
                     other.append(BANNER % "점심?")
                     terminal.sees("◆ Mina: 점심?")
-                    # The menu counts the message too, in the row where it stands, soon after the banner.
+                    # The menu counts the message too, in the row where it stands if it can, soon after the banner.
                     terminal.until(lambda: any(re.match("  d  Direct.* 5$", row) for row in terminal.lines()), "the menu")
                     terminal.until(lambda: terminal.lines()[-1].endswith("ghij"), "the line")
-                    self.assertEqual(terminal.cursor()[0], before + 1 + hint)
+                    self.assertEqual(terminal.cursor()[0], before + 1 + hint + below)
                     terminal.send("X\x01/search \r").sees("abcdeXfghij"[:9])
 
     def test_the_present_room_shows_no_banners_and_a_tap_opens_another(self):
