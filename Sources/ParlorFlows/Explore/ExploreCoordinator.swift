@@ -2,7 +2,8 @@ import ParlorStore
 import Usher
 import UsherScreens
 
-/// All channels of a workspace. A channel that the account has joined opens above them; another asks whether to join it.
+/// All channels of a workspace. A channel that the account has joined opens above them; another is joined at once, and the list
+/// stays, so that the next number joins the next. A channel that was named elsewhere asks first, and opens.
 final class ExploreCoordinator: Coordinator {
   enum ChildFlow: Flow {
     case channel(Room.ID)
@@ -19,6 +20,10 @@ final class ExploreCoordinator: Coordinator {
       switch output {
       case .open(let channel): explore.begin(.channel(channel))
       case .join(let channel):
+        explore.ask(.join(channel.id), context.parlor) { (explore, _: Answer) in
+          explore.tell(Reason("joined", ["name": "#" + channel.name]))
+        }
+      case .enter(let channel):
         explore.ask(.join(channel), context.parlor) { (explore, _: Answer) in
           explore.begin(.channel(channel))
         }
@@ -43,7 +48,9 @@ final class ExploreScreen: ListScreen {
   }
   enum Output {
     case open(Room.ID)
-    case join(Room.ID)
+    case join(ChannelCard)
+    /// Joins the channel and opens it.
+    case enter(Room.ID)
   }
   struct Model {
     var workspace: String
@@ -69,7 +76,7 @@ final class ExploreScreen: ListScreen {
       Value("description") { $0.card.description }
       Flag("isJoined") { $0.card.isJoined }
       Flag("hasPreview") { $0.hasPreview }
-      Choice("go") { $0.card.isJoined ? .output(.open($0.card.id)) : .ask($0.card) }
+      Choice("go") { .output($0.card.isJoined ? .open($0.card.id) : .join($0.card)) }
     }
     ListPage<ChannelCard>.parts(\.channels) { .list($0) }
     Flag("hasHint") { $0.hasPreviews }
@@ -159,7 +166,7 @@ final class ExploreScreen: ListScreen {
     case .ask(let channel): asked = channel
     case .answer(let isYes):
       defer { asked = nil }
-      return isYes ? asked.map { .join($0.id) } : nil
+      return isYes ? asked.map { .enter($0.id) } : nil
     case .list(let turn): return self.turn(turn).flatMap { hear($0) }
     case .output(let output): return output
     }

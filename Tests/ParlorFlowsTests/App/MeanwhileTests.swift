@@ -18,7 +18,7 @@ import UsherTesting
     let cards = try company.store.channelCards(of: 1, for: Company.jun)
     let index = try #require(cards.firstIndex { !$0.isJoined })
     let asks = prompt(of: jun)
-    jun.type("\(index + 1)")
+    jun.type("/go \(cards[index].name)")
     #expect(prompt(of: jun) == "Join #\(cards[index].name)? (y/N) ")
     try company.store.join(cards[index].id, Company.jun)
     _ = jun.news
@@ -52,7 +52,7 @@ import UsherTesting
     for number in 1...150 { _ = try company.store.append("\(number)", to: 42, by: Company.seoyeon) }
     _ = try company.store.append("an answer", to: 42, by: Company.seoyeon, replyTo: old)
     let jun = try company.guest(Company.jun, at: "channel:42", rows: 24)
-    jun.type("/latest")
+    jun.type("/read", "/latest")
     #expect(jun.play.session.screenRows.contains { $0.hasSuffix("old words") })
     _ = try company.store.edit(old, to: "new words", by: Company.mina)
     jun.type("")

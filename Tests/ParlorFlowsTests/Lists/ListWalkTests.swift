@@ -87,7 +87,9 @@ import UsherTesting
         guard !rows.isEmpty, case let row = rows[number % rows.count] else { return nil }
         jun.type(String(row.number))
         if case let answer = jun.news, !answer.contains(row.name) { return "\(row) leads to \(answer)" }
-        if !jun.place.hasSuffix("explore") { filter = "" }
+        // A channel is joined, and the list stays.
+        guard !jun.place.hasSuffix("explore") else { break }
+        filter = ""
         comeBack()
       case .make: try make()
       case .delete(let number):
