@@ -114,6 +114,17 @@ import Testing
     #expect(try bodies(store, fixture.bo) == [0])
   }
 
+  @Test func `an unread mention is deleted after all others`() throws {
+    let fixture = try Fixture()
+    let (ann, store, most) = (fixture.ann, fixture.store, Store.mostNotices)
+    var mention = notice(0)
+    mention.body = "@ann, lunch?"
+    try store.deliver([Delivery(mention, to: ann, at: 5)])
+    try store.deliver((1...most + 7).map { Delivery(notice($0), to: ann, at: 5) })
+    let kept = try store.notices(of: ann, limit: 2 * most).map(\.content.body)
+    #expect(kept.count == most && kept.last == "@ann, lunch?")
+  }
+
   @Test func `an older store's inboxes are cut to the limit`() throws {
     let path = scratch.file()
     do {

@@ -66,6 +66,7 @@ extension ParlorWord {
     case .reasonDidYouMean: ["nearest"]
     case .reasonNearName: ["name", "nearest"]
     case .reasonWhichName: ["name", "names"]
+    case .reasonMentionIn: ["room"]
     case .reasonMarkedRead, .reasonSignedOutWaiting: ["count"]
     case .reasonLogOutAway: ["since", "count"]
     case .reasonLogOutDemo: ["email", "password"]

@@ -64,7 +64,7 @@ final class InboxScreen: ListScreen, BlankHearing {
       Value.count("more") { (row: Row, _) in row.more }
       Value("summary") { (row: Row, _) in row.summary }
       Flag("hasPreview") { (_: Row, hasPreview: Bool) in hasPreview }
-      Tone("news") { (row: Row, _) in row.mark == .unread ? .unread : nil }
+      Tone("news") { (row: Row, _) in row.mark == .mention ? .mention : row.mark == .unread ? .unread : nil }
       Choice("open") { (row: Row, _) in .output(row.output) }
     }
     ListPage<Row>.parts(\.rows) { .list($0) }
@@ -96,7 +96,7 @@ final class InboxScreen: ListScreen, BlankHearing {
     Row(
       output: .notice(.notice(1)), name: "#general", text: "Mina: 점심 같이 먹을래요? 새로 생긴 곳이 있어요",
       time: "3 min ago",
-      mark: .unread),
+      mark: .mention),
     Row(
       output: .thread("builds"), name: "Build", text: "main: failed after 3 min", time: "yesterday 21:04",
       mark: .unread, more: 1203, summary: "1203 more in builds of the main branch"),

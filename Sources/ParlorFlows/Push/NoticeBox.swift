@@ -10,6 +10,8 @@ struct InboxEntry {
   var notices: [Notice]
 
   var newest: Notice? { notices.first }
+  /// Whether it is one that mentions the account, and is unread.
+  var isUnreadMention = false
   var isUnread: Bool { notices.contains { $0.seenAt == nil } }
   /// The highest relevance of those that are unread; 0 if none has one.
   var relevance: Double {
@@ -20,6 +22,8 @@ struct InboxEntry {
 /// What has become of a notification.
 enum NoticeMark: String, CaseIterable, Sendable {
   case unread, read, opened, acted
+  /// It is unread, and mentions the account.
+  case mention
 }
 
 /// The notifications of the account that is signed in: those in the store, those on their way into it, and the messages in
@@ -105,9 +109,20 @@ final class NoticeBox {
     return heard.contains { $0.content == notice.content } ? notice.content.message.map { .message($0) } : nil
   }
 
-  /// Groups notifications by thread. A group stands where its newest notification is. Unread ones with a relevance come
-  /// first, the most relevant one at the top.
+  /// Whether a notification mentions the account.
+  func mentions(_ content: Notice.Content) -> Bool {
+    parlor.account.map { Mention.isOf($0.nickname, in: content.body) } ?? false
+  }
+
+  /// Groups notifications by thread. A group stands where its newest notification is. Unread mentions come first, each in a
+  /// row of its own, and then unread ones with a relevance, the most relevant one at the top.
   func entries(_ notices: [Notice]) -> [InboxEntry] {
+    let isApart = { [self] (notice: Notice) in notice.seenAt == nil && mentions(notice.content) }
+    let calls = notices.filter(isApart).map { InboxEntry(notices: [$0], isUnreadMention: true) }
+    return calls + threads(notices.filter { !isApart($0) })
+  }
+
+  private func threads(_ notices: [Notice]) -> [InboxEntry] {
     let entries = notices.grouped(byThread: \.content.thread).map { InboxEntry(notices: $0) }
     let relevant = entries.enumerated().filter { $0.element.relevance > 0 }.sorted {
       let (one, other) = ($0.element.relevance, $1.element.relevance)
@@ -118,6 +133,7 @@ final class NoticeBox {
 
   func mark(of notice: Notice, isUnread: Bool) -> NoticeMark {
     if notice.actedAt != nil { return .acted }
+    if isUnread, notice.openedAt == nil, mentions(notice.content) { return .mention }
     return notice.openedAt != nil ? .opened : isUnread ? .unread : .read
   }
 

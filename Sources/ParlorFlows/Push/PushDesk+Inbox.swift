@@ -123,6 +123,7 @@ extension PushDesk {
     case .acted: session.isPlain ? words[.inboxActed] : "↩"
     case .opened: session.isPlain ? words[.inboxOpened] : "✓"
     case .unread: session.isPlain ? words[.inboxUnread] : "•"
+    case .mention: session.isPlain ? words[.inboxMention] : "@"
     case .read: session.isPlain ? words[.inboxRead] : " "
     }
   }
@@ -216,7 +217,7 @@ extension PushDesk {
     parlor.onShow.chat?.findRoom()
     guard isDevice, room != parlor.onShow.room else { return }
     let news = parlor.read(or: []) { () throws(StoreError) -> [Notice.Content] in
-      let calls = try parlor.store.arrivals(in: room, after: last, limit: 50).filter {
+      let calls = try parlor.store.arrivals(in: room, after: last, limit: 1000, onlyCalls: true).filter {
         $0.id < newest && $0.author != account.id && Mention.isOf(account.nickname, in: $0.text)
       }
       let call = try calls.last.flatMap { call throws(StoreError) in
@@ -230,7 +231,8 @@ extension PushDesk {
   private func show(message content: Notice.Content) {
     let now = parlor.now()
     heard.insert(Notice(id: 0, content: content, receivedAt: now, seenAt: nil), at: 0)
-    if heard.count > 20 { heard.removeLast() }
+    // A mention goes only if there are too many mentions.
+    if heard.count > 20 { heard.remove(at: heard.lastIndex { !box.mentions($0.content) } ?? 20) }
     // Each is counted, and not only the first of a second.
     if holds(content) { return }
     banners.rang = banners.rang.filter { now < $0.value + 1000 }

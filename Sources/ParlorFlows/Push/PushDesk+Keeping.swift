@@ -49,25 +49,28 @@ extension PushDesk {
     if told >= Self.batch, refusals == 0 { keepTold() }
   }
 
-  /// In a flood, drops what the inbox would delete at once, because it keeps only the newest. So a flood takes no more memory
-  /// than the inbox has room for.
+  /// In a flood, drops what the inbox would delete at once, because it keeps only the newest, and mentions before others. So a
+  /// flood takes no more memory than the inbox has room for.
   private func thinOut() {
     guard let start = firstUntold, refusals == 0, coming.count - start >= 4 * Store.mostNotices else {
       return
     }
-    var (rest, unseen, hasBadge): ([Delivery], Int, Bool) = ([], 0, false)
+    var (rest, hasBadge): ([Delivery], Bool) = ([], false)
+    var unseen = (mentions: 0, others: 0)
     var files: Set<String> = []
     for one in coming[start...].reversed() {
       // The last position in each file is kept in any case, and so is the last badge.
       let isLast = one.file.map { files.insert($0.path).inserted } ?? false
       let setsBadge = one.badge != nil && !hasBadge
       hasBadge = hasBadge || setsBadge
-      if one.content != nil, unseen < Store.mostNotices {
+      let isMention = one.content.map { box.mentions($0) } ?? false
+      if one.content != nil, (isMention ? unseen.mentions : unseen.others) < Store.mostNotices {
         rest.append(one)
       } else if isLast || setsBadge {
         rest.append(Delivery(nil, to: one.account, at: one.receivedAt, badge: one.badge, from: one.file))
       }
-      if one.content != nil, !one.isSeen { unseen += 1 }
+      guard one.content != nil, !one.isSeen else { continue }
+      if isMention { unseen.mentions += 1 } else { unseen.others += 1 }
     }
     coming.replaceSubrange(start..., with: rest.reversed())
   }

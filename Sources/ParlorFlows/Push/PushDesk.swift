@@ -207,7 +207,7 @@ public final class PushDesk {
 
   /// A mention, a direct message and any other notification have a style each.
   func style(of content: Notice.Content) -> Style {
-    if let account = parlor.account, Mention.isOf(account.nickname, in: content.body) { return .mention }
+    if box.mentions(content) { return .mention }
     return content.place.contains("/dms/") ? .name : .notice
   }
 

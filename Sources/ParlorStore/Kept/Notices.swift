@@ -107,8 +107,8 @@ public struct PushPosition: Hashable, Sendable {
 }
 
 extension Store {
-  /// How many notifications an inbox keeps. If there are more, those that were seen are deleted first, then the
-  /// oldest.
+  /// How many notifications an inbox keeps. If there are more, those that were seen are deleted first, then the oldest, and
+  /// those that mention the account last.
   public static let mostNotices = 1000
 
   /// Puts a notification into an account's inbox, and returns it; nil if it was delivered before.
@@ -186,8 +186,8 @@ extension Store {
     try connection.run(
       """
       DELETE FROM notice WHERE id IN (
-        SELECT id FROM notice WHERE account_id = ?
-        ORDER BY seen_at IS NOT NULL, id DESC LIMIT -1 OFFSET ?)
+        SELECT n.id FROM notice n JOIN account a ON a.id = n.account_id WHERE account_id = ?
+        ORDER BY seen_at IS NOT NULL, instr(lower(body), '@' || lower(nickname)) = 0, n.id DESC LIMIT -1 OFFSET ?)
       """, account, Self.mostNotices)
   }
 

@@ -75,7 +75,7 @@ extension Store {
   /// Returns the messages of a room that arrived in this store after a message of any room, in the order of arrival. Other
   /// messages may come between them in the room. Older messages that were fetched are not among them.
   public func arrivals(
-    in room: Room.ID, after last: Message.ID, limit: Int
+    in room: Room.ID, after last: Message.ID, limit: Int, onlyCalls: Bool = false
   ) throws(StoreError) -> [Message] {
     try whole(
       connection.rows(
@@ -83,8 +83,9 @@ extension Store {
         SELECT m.id, m.room_id, m.sequence, m.author_id, a.nickname, m.sent_at, m.text, m.edited_at, m.deleted_at,
           m.reply_to, ifnull(m.number, m.id), m.file_count, EXISTS (SELECT 1 FROM reaction WHERE message_id = m.id)
         FROM message m JOIN account a ON a.id = m.author_id
-        WHERE m.room_id = ? AND m.id > ? AND NOT m.is_fetched ORDER BY m.id LIMIT ?
-        """, room, last, max(limit, 0), make: MessageRow.init))
+        WHERE m.room_id = ? AND m.id > ? AND NOT m.is_fetched AND (instr(m.text, '@') > 0 OR NOT ?)
+        ORDER BY m.id LIMIT ?
+        """, room, last, onlyCalls, max(limit, 0), make: MessageRow.init))
   }
 
   /// Returns a message with up to `limit` messages on either side. If the message is not in the room, returns its

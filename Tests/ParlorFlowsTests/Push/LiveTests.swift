@@ -1,5 +1,6 @@
 import ParlorStore
 import Testing
+import UsherSession
 import UsherTesting
 
 @testable import ParlorFlows
@@ -28,6 +29,17 @@ import UsherTesting
         """)
     jun.type("/tap")
     #expect(jun.place == "workspace:1/dms/dm:7")
+  }
+
+  @Test func `a mention among sixty others stays at the top of the inbox`() throws {
+    let jun = try company.guest(Company.jun, at: "dm:7")
+    try jun.play.session.perform {
+      for number in 0..<61 { try say(number == 30 ? "@Jun lunch?" : "\(number)", to: 42) }
+    }
+    for number in 61..<100 { try say("\(number)", to: 44, by: Company.seoyeon) }
+    _ = jun.news
+    jun.type("/inbox list")
+    #expect(jun.news.split(separator: "\n").dropFirst().first == " 1 @ now  #general Mina  @Jun lunch?")
   }
 
   @Test func `a message is shown with its room and its author`() throws {
