@@ -24,13 +24,13 @@ import UsherTesting
   /// it: the last step at which nothing was half done. A list opens at its first page, without a filter: what is on a page
   /// depends on the height of the terminal, and on what others write.
   static let safeSteps = [
-    "DMs/dms, a page": "a list", "Explore/explore, a page": "a list", "Group/changeAdmin, a page": "a list",
+    "CatchUp/catchUp, a page": "a list, and what was marked", "DMs/dms, a page": "a list",
+    "Explore/explore, a page": "a list", "Group/changeAdmin, a page": "a list",
     "Group/channelSettings, a page": "a list of members, folded or not",
     "Inbox/inbox, a page": "a list, or only what is unread",
     "Group/workspaceSettings, a page": "a list of members, folded or not", "Home/home, a page": "a list",
     "Room/file, a page": "the lines of a file",
     "WorkspaceList/workspaceList, a page": "rows that lead to settings",
-    "Explore/explore ? sure": "a question",
     "Group/changeAdmin ? sure": "a question",
     "Group/channelSettings ? delete": "a question",
     "Group/channelSettings ? leave": "a question",

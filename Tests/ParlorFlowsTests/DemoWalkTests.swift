@@ -40,7 +40,9 @@ import UsherTesting
     walk.texts = DemoWatch.texts
     walk.isSteady = { player in
       let session = player.session
-      return Self.steady.contains(session.screenName)
+      // A fresh session knows no drafts.
+      let hasDraft = session.screenRows.contains { $0.contains("  draft") }
+      return Self.steady.contains(session.screenName) && !hasDraft
         && !session.offers.contains { Self.turned.contains($0.name) }
     }
     walk.onlooker = { DemoWatch($0 as? WalkStage) }

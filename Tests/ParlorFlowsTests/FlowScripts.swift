@@ -31,7 +31,8 @@ import UsherTesting
   /// The scripts that are also played in other ways than in one store. Together they reach most of what all scripts reach.
   static let chosen = all.filter { chosenNames.contains($0.name) }
   private static let chosenNames: Set = [
-    "Group/channel.en.script", "Inbox/inbox.en.script", "Login/signUp.en.script", "Room/draft.en.script",
+    "CatchUp/catchUp.en.script", "Group/channel.en.script", "Inbox/inbox.en.script", "Login/signUp.en.script",
+    "Room/draft.en.script",
     "Search/results.en.script", "Settings/levels.en.script", "Together/view.en.script",
     "WorkspaceList/workspaces.en.script",
   ]

@@ -87,6 +87,7 @@ extension LinkKind {
       try $0.here { Place.workspace($0, .home).then(HomeCoordinator.ChildFlow.explore) }
     },
     LinkKind("inbox") { try $0.inbox() },
+    LinkKind("catchup") { try $0.tab(.catchup) },
     LinkKind("settings") { try $0.tab(.settings) },
     LinkKind("profile") { try $0.profile() },
     LinkKind("coins") { try $0.profile().then(ProfileCoordinator.ChildFlow.coins) },

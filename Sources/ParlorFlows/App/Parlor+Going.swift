@@ -142,6 +142,8 @@ extension Parlor: Guide {
         [weak self] session, name in self?.go(to: name, in: session)
       },
       Command("next") { [weak self] session, _ in self?.goToNext(in: session) },
+      Command("mention") { [weak self] session, _ in self?.goToMention(in: session) },
+      Command("catchup") { session, _ in _ = session.follow("catchup") },
       Command(
         "msg", argument: "roomAndText", completesAll: true,
         completions: { [weak self] in self?.names(from: $0) ?? [] }
@@ -196,55 +198,6 @@ extension Parlor: Guide {
     }
     let names = entries.prefix(5).map(\.name).joined(separator: ", ") + (entries.count > 5 ? ", …" : "")
     return Reason("whichName", ["name": name, "names": names])
-  }
-
-  /// Goes on to the unread messages below, and then to the next unread room: mentions and direct messages first, then the
-  /// rooms of this workspace, then what was skipped in this room.
-  func goToNext(in session: Session) {
-    if onShow.chat?.goesOn(onlyUnread: true) ?? false { return }
-    guard let next = unreadRooms().first else {
-      return onShow.chat?.returnsToUnread() ?? false ? () : tell(Reason("allRead"))
-    }
-    _ = session.follow(next.place)
-  }
-
-  /// Handles a blank line: in the inbox it opens something; in a room the files that wait come first, then the next page.
-  public func hearsBlank(in session: Session) -> Bool {
-    saidTimes.forget()
-    return onShow.blank?.hearsBlank() ?? onShow.chat?.hearsBlank() ?? false || goesOn(from: session)
-  }
-
-  /// Goes to the next unread room on an empty line, if the account has set that and there is one.
-  func goesOn(from session: Session) -> Bool {
-    guard account != nil, settings.preferences[.goesOn], let next = unreadRooms().first else {
-      return false
-    }
-    _ = session.follow(next.place)
-    return true
-  }
-
-  /// The unread rooms that are not muted and not looked at, the most urgent first.
-  private func unreadRooms() -> [RoomListing] {
-    guard let account else { return [] }
-    let here = read(or: nil) { () throws(StoreError) in try currentWorkspace()?.id }
-    let rooms = read(or: []) { () throws(StoreError) in try store.rooms(of: account.id) }.filter {
-      $0.unread > 0 && $0.level != .nothing && $0.id != onShow.room
-    }
-    let counts = mentions(in: rooms)
-    func rank(_ room: RoomListing) -> Int {
-      let isUrgent = room.opponent != nil || counts[room.id] ?? 0 > 0
-      let isQuiet = room.level == .mentions && !isUrgent
-      return (isQuiet ? 4 : isUrgent ? 0 : 2) + (room.workspace == here ? 0 : 1)
-    }
-    return rooms.map { (rank($0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
-  }
-
-  /// How many messages are unread besides those of the room that is looked at, and how many of them mention the account.
-  func unreadElsewhere() -> (messages: Int, mentions: Int) {
-    unreadRooms().reduce(into: (0, 0)) { sum, room in
-      sum.0 += room.unread
-      sum.1 += known.mentions[room.id]?.count ?? 0
-    }
   }
 
   /// Sends a message to a room or a person without leaving the screen.

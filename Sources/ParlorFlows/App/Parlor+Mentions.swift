@@ -26,6 +26,20 @@ extension Parlor {
     }
   }
 
+  /// Returns the unread messages that mention the account, those in muted rooms too, the newest first.
+  func unreadMentions() -> [Message] {
+    guard let account else { return [] }
+    return read(or: []) { () throws(StoreError) in
+      var found: [Message.ID] = []
+      try store.forEachUnreadCall(to: account.id, most: .max, inMutedRooms: true) { id, text in
+        if Mention.isOf(account.nickname, in: text) { found.append(id) }
+      }
+      var mentions: [Message] = []
+      for id in found { if let message = try store.message(id) { mentions.append(message) } }
+      return mentions.sorted { ($0.sentAt, $0.id) > ($1.sentAt, $1.id) }
+    }
+  }
+
   private func mentions(
     in room: Room.ID, _ state: ReadState, of account: Account
   ) throws(StoreError) -> Int {

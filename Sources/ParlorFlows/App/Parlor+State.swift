@@ -62,6 +62,12 @@ extension Parlor {
     if let account { knownDrafts[account.id] = tree.drafts }
   }
 
+  /// Whether a message to an address was begun and not sent.
+  func hasDraft(to address: Address) -> Bool {
+    guard let account, tree?.drafts[address.key]?.isEmpty ?? true else { return account != nil }
+    return keepsake(ChatScreen.unfinishedKey(of: address), of: account.id) != nil
+  }
+
   /// Opens a link, or comes back to the place where the last session of the account ended. Restores the drafts in both cases,
   /// and without a link what waited when the last session on this terminal ended.
   public func start(_ tree: Tree, at link: String?) -> Landing {

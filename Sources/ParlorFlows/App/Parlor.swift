@@ -177,6 +177,7 @@ extension Parlor {
     session.use(words: RoomCommandWord.self)
     session.use(words: SearchWord.self)
     session.use(words: FavouritesWord.self)
+    session.use(words: CatchUpWord.self)
     machine.rows = { [weak session] in session?.height() }
     machine.columns = { [weak session] in session?.width() ?? 80 }
     mailbox.describe = { [weak self] in self?.describe($0) ?? "\($0)" }

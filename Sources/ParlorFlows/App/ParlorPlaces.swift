@@ -17,7 +17,8 @@ public enum ParlorPlaces {
         "Settings": SettingsCoordinator.ChildFlow.self, "Room": RoomCoordinator.ChildFlow.self,
         "GroupSettings": GroupSettingsCoordinator.ChildFlow.self,
         "WorkspaceList": WorkspaceListCoordinator.ChildFlow.self,
-        "Inbox": InboxCoordinator.ChildFlow.self, "Notice": NoticeCoordinator.ChildFlow.self,
+        "CatchUp": CatchUpCoordinator.ChildFlow.self, "Inbox": InboxCoordinator.ChildFlow.self,
+        "Notice": NoticeCoordinator.ChildFlow.self,
         "Profile": ProfileCoordinator.ChildFlow.self,
       ])
   }

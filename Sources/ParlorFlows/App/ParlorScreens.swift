@@ -26,7 +26,7 @@ public enum ParlorScreens {
     SplashScreen.shape.outline, OnboardingScreen.shape.outline, SelectAuthScreen.shape.outline,
     EmailLoginScreen.shape.outline, SignUpScreen.shape.outline, InitialWorkspaceScreen.shape.outline,
     HomeEmptyScreen.shape.outline, HomeScreen.shape.outline, FavouritesScreen.shape.outline,
-    InviteScreen.shape.outline,
+    InviteScreen.shape.outline, CatchUpScreen.shape.outline,
     ExploreScreen.shape.outline, WorkspaceListScreen.shape.outline, DetailsScreen.makeWorkspace.outline,
     DetailsScreen.makeChannel.outline, DetailsScreen.editWorkspace.outline, DetailsScreen.editChannel.outline,
     GroupSettingsScreen.workspace.outline, GroupSettingsScreen.channel.outline,
@@ -50,7 +50,7 @@ public enum ParlorScreens {
     [
       WordOutline(ParlorWord.self), WordOutline(TimeWord.self), WordOutline(RoomCommandWord.self),
       WordOutline(SearchWord.self), WordOutline(ScreenNameWord.self),
-      WordOutline(FavouritesWord.self), WordOutline(ReactionWord.self),
+      WordOutline(FavouritesWord.self), WordOutline(CatchUpWord.self), WordOutline(ReactionWord.self),
       // The sentences outside the screens, such as errors.
       WordOutline("Program/program"), WordOutline("Command/store"),
       WordOutline("Command/parlor"), WordOutline("Command/agent"),

@@ -5,6 +5,8 @@ public enum ScreenNameWord: String, Word {
   public static let file = "App/screens"
 
   case appCoordinator = "screen.AppCoordinator"
+  case catchUpCoordinator = "screen.CatchUpCoordinator"
+  case catchUpScreen = "screen.CatchUpScreen"
   case changeAdminScreen = "screen.ChangeAdminScreen"
   case chatScreen = "screen.ChatScreen"
   case coinsScreen = "screen.CoinsScreen"

@@ -55,6 +55,8 @@ final class DMsScreen: ListScreen {
     var time: String
     var unread: Int
     var level = RoomLevel.all
+    /// Whether a message was begun and not sent.
+    var hasDraft = false
     /// Whether a narrow screen has a row for the last message.
     var hasPreview = true
   }
@@ -81,6 +83,7 @@ final class DMsScreen: ListScreen {
       Value.count("unread") { $0.unread }
       Tone("news") { $0.level == .nothing ? .dim : $0.unread > 0 ? .unread : nil }
       Flag("isMuted") { $0.level == .nothing }
+      Flag("hasDraft") { $0.hasDraft }
       Flag("hasPreview") { $0.hasPreview }
       Choice("open") { .output(.open($0.opponent)) }
     }
@@ -115,7 +118,7 @@ final class DMsScreen: ListScreen {
     .room(
       Row(
         opponent: 4, name: "Emma", last: "Got it, thanks!", time: "yesterday 21:04", unread: 1203,
-        level: .nothing)),
+        level: .nothing, hasDraft: true)),
     .room(Row(opponent: 6, name: "서연", last: "네!", time: "11월 1일", unread: 2, level: .mentions)),
     .room(
       Row(opponent: 3, name: "Jonas Lindqvist-Oduya", last: "See you there.", time: "2025-12-31", unread: 0)),
@@ -158,7 +161,9 @@ final class DMsScreen: ListScreen {
           opponent: room.opponent.id, name: room.opponent.nickname, last: last,
           time: (room.told?.at ?? room.last?.sentAt).map { context.parlor.saidTimes.text($0) } ?? "",
           unread: room.unread,
-          level: room.level, hasPreview: !isTiny && !last.isEmpty))
+          level: room.level,
+          hasDraft: context.parlor.hasDraft(to: .dm(context.workspace.id, with: room.opponent.id)),
+          hasPreview: !isTiny && !last.isEmpty))
     }
     let others = members.filter { $0.id != me && !known.contains($0.id) }.map(Entry.member)
     return Model(

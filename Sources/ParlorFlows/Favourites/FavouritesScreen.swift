@@ -24,6 +24,7 @@ final class FavouritesScreen: Pictured {
       Value("title") { $0.room.title }
       Value("workspace") { $0.workspace }
       Value.count("unread") { $0.room.unread }
+      Flag("hasDraft") { $0.hasDraft }
       Choice("open") { .output(.open($0.room)) }
     }
     Sample("some") { Model(rooms: HomeScreen.busy.favourites) }

@@ -24,6 +24,7 @@ final class HomeCoordinator: Coordinator {
       case .favourite(let room): home.open(room.place)
       case .favourites: home.begin(.favourites)
       case .explore: home.begin(.explore)
+      case .catchUp: home.begin(above: TabsCoordinator.ChildFlow.catchup)
       case .makeChannel: home.begin(.makeChannel)
       case .invite: home.begin(.invite)
       case .profile: home.begin(.profile)

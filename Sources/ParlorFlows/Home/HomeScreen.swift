@@ -10,6 +10,7 @@ final class HomeScreen: ListScreen {
     case favourite(RoomListing)
     case favourites
     case explore
+    case catchUp
     case makeChannel
     case invite
     case workspaces
@@ -64,6 +65,7 @@ final class HomeScreen: ListScreen {
       Value.count("mentions") { $0.room.mentions }
       Tone("news") { RoomLevel.news($0.room.level, $0.room.unread, $0.room.mentions) }
       Flag("isMuted") { $0.room.level == .nothing }
+      Flag("hasDraft") { $0.hasDraft }
       Flag("isGone") { $0.isGone }
       Choice("openFavourite") { .output(.favourite($0.room)) }
     }
@@ -74,12 +76,14 @@ final class HomeScreen: ListScreen {
       Value.count("mentions") { $0.mentions }
       Tone("news") { RoomLevel.news($0.level, $0.unread, $0.mentions) }
       Flag("isMuted") { $0.level == .nothing }
+      Flag("hasDraft") { $0.hasDraft }
       Flag("isGone") { !$0.isJoined }
       Choice("open") { .output(.open($0.id)) }
     }
     ListPage<ChannelListing>.parts(\.channels) { .list($0) }
     Choice("favourites") { _ in .output(.favourites) }
     Choice("explore") { _ in .output(.explore) }
+    Choice("catchUp") { _ in .output(.catchUp) }
     Choice("makeChannel") { _ in .output(.makeChannel) }
     Choice("invite") { _ in .output(.invite) }
     Choice("workspaces") { _ in .output(.workspaces) }
@@ -182,6 +186,7 @@ final class HomeScreen: ListScreen {
       if self.channels.gone.contains(channels.rows[index].id) { channels.rows[index].leave() }
       channels.rows[index].mentions = context.parlor.mentions(
         in: channels.rows[index].id, unread: channels.rows[index].unread)
+      channels.rows[index].hasDraft = context.parlor.hasDraft(to: .room(channels.rows[index].id))
     }
     return Model(
       workspace: context.workspace.name, me: context.account.nickname,
@@ -211,7 +216,7 @@ private final class HomeHeight {
   func others(on machine: Machine, first: Int) -> Int {
     if machine.isTiny { return 4 + (first == 0 ? favourites : 1) }
     let top = first > 0 ? 1 : favourites > 0 ? favourites + 1 : 0
-    return (machine.isLow ? 8 : 12) + top + (isAdmin ? 1 : 0)
+    return (machine.isLow ? 8 : 13) + top + (isAdmin ? 1 : 0)
   }
 }
 
@@ -227,13 +232,15 @@ extension HomeScreen {
         unread: unread)
     }
     var general = ChannelListing(id: 42, name: "general", isJoined: true, unread: 1203, lastAt: nil)
-    general.mentions = 120
+    (general.mentions, general.hasDraft) = (120, true)
+    var backend = room(41, "backend", .nothing, 12)
+    backend.mentions = 2
     return Model(
       workspace: "Harbour Tea", me: "Jun",
       favourites: [
         RoomRow(room: room(40, "announcements-for-everyone", .all, 1203), workspace: ""),
         RoomRow(room: room(48, "달리기", .all, 3), workspace: "새벽 달리기"),
-        RoomRow(room: room(41, "backend", .nothing, 12), workspace: ""),
+        RoomRow(room: backend, workspace: "", hasDraft: true),
         RoomRow(room: room(61, "Mina", .mentions, 0, with: 7), workspace: ""),
       ],
       channels: ListPage([

@@ -11,6 +11,8 @@ final class ChatScreen: Pictured {
   enum Event {
     case say(String)
     case older, newer, latest
+    /// Shows a message among those around it.
+    case around(Message.ID)
     /// Shows the messages from a time on.
     case since(Int64)
     case reply(Message.ID, String)
@@ -159,7 +161,8 @@ final class ChatScreen: Pictured {
     keepUnfinished()
   }
 
-  var unfinishedKey: String { "unfinished/" + address.key }
+  var unfinishedKey: String { Self.unfinishedKey(of: address) }
+  static func unfinishedKey(of address: Address) -> String { "unfinished/" + address.key }
 
   // MARK: Changes in the store
 
@@ -284,6 +287,17 @@ final class ChatScreen: Pictured {
     return true
   }
 
+  /// Goes to the first of these messages that comes after the page, or else to the first in the room. Returns whether there is
+  /// one.
+  func goes(to messages: [Message]) -> Bool {
+    guard let room, let seat else { return false }
+    let here = messages.filter { $0.room == room.id }
+    let last = reading.window.last?.sequence ?? 0
+    guard let next = here.first(where: { $0.sequence > last }) ?? here.first else { return false }
+    seat.send(.around(next.id))
+    return true
+  }
+
   // MARK: Events
 
   func hear(_ event: Event) -> Output? {
@@ -299,7 +313,9 @@ final class ChatScreen: Pictured {
     case .say(let line): say(line)
     case .older: read(showOlder)
     case .newer: read(reading.showNewer)
-    case .latest: read(reading.showLatest)
+    case .latest: read(reading.showLater)
+    case .around(let message):
+      read { room throws(StoreError) in try reading.show(around: message, in: room) }
     case .since(let time): read { room throws(StoreError) in try show(from: time, in: room) }
     case .reply(let id, let text): send(text, replyTo: id)
     case .edit(let id, let text): send(text, .edit(id))

@@ -141,6 +141,21 @@ final class Reading {
     try show(try store.messages(in: room, limit: ChatWindow.page), of: room, keeping: .end)
   }
 
+  /// Shows the newest page. If that leaves out unread messages after this page, shows the page that begins with the first of
+  /// them.
+  func showLater(in room: Room.ID) throws(StoreError) {
+    let next = try store.firstUnread(in: room, for: account.id, after: window.last?.sequence ?? 0)
+    try showLatest(in: room)
+    guard let next, let first = window.first, next.sequence < first.sequence else { return }
+    try show(from: next.id, in: room)
+  }
+
+  /// Shows a message among those around it.
+  func show(around id: Message.ID, in room: Room.ID) throws(StoreError) {
+    let page = try store.messages(in: room, around: id, limit: min(sight, ChatWindow.page / 3))
+    try show(page, of: room, keeping: .around(id))
+  }
+
   /// Shows the page that begins with a message.
   func show(from id: Message.ID, in room: Room.ID) throws(StoreError) {
     let page = try store.messages(in: room, from: id, limit: sight)

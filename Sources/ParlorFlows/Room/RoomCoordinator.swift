@@ -50,6 +50,12 @@ final class RoomCoordinator: Coordinator {
       }
   }
 
+  /// The room of a message, in whichever workspace it is, at the message.
+  convenience init(near context: WorkspaceContext, at number: Message.Number) throws {
+    guard let message = try context.store.message(numbered: number) else { throw Refusal.noMessage(number) }
+    try self.init(try context.context(of: message.room), at: message)
+  }
+
   func start() throws {
     show(try ChatScreen(context, room, at: target?.id)) { $0.hear($1) }
     guard !isBelowRoom else { return }

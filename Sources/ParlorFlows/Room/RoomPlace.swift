@@ -61,6 +61,9 @@ extension RoomListing {
   /// The name in a list of channels and conversations.
   var title: String { opponent == nil ? "#" + name : name }
 
+  /// The address of messages to the room.
+  var address: Address { opponent.map { .dm(workspace, with: $0) } ?? .room(id) }
+
   /// The place of the room.
   var place: Place {
     opponent.map { .dm($0, in: workspace) } ?? .channel(id, in: workspace)

@@ -35,23 +35,10 @@ final class SearchCoordinator: Coordinator {
     switch flow {
     case .found(let text): try results(for: text, from: 1)
     case .page(let text, let first): try results(for: text, from: first)
-    case .channel(let id): .flow(try RoomCoordinator(try context(of: id), channel: id))
+    case .channel(let id): .flow(try RoomCoordinator(try context.context(of: id), channel: id))
     case .dm(let opponent): .flow(try RoomCoordinator(context, dm: opponent))
-    case .message(let number): .flow(try room(at: number))
+    case .message(let number): .flow(try RoomCoordinator(near: context, at: number))
     }
-  }
-
-  private func room(at number: Message.Number) throws -> RoomCoordinator {
-    guard let message = try context.store.message(numbered: number) else { throw Refusal.noMessage(number) }
-    return try RoomCoordinator(try context(of: message.room), at: message)
-  }
-
-  /// The workspace of a room. A search can look in all of them.
-  private func context(of room: Room.ID) throws -> WorkspaceContext {
-    guard let room = try context.store.room(room), room.workspace != context.workspace.id else {
-      return context
-    }
-    return try WorkspaceContext(context.parlor, room.workspace)
   }
 
   private func results(for text: String, from first: Int) throws -> Child<SearchCoordinator> {

@@ -7,6 +7,7 @@ final class TabsCoordinator: Coordinator {
     case home, dms, search, settings
     case workspaceList
     case inbox
+    case catchup
   }
 
   let life = Life()
@@ -35,6 +36,7 @@ final class TabsCoordinator: Coordinator {
     case .settings: .flow(SettingsCoordinator(context), as: .tab)
     case .workspaceList: .flow(WorkspaceListCoordinator(parlor, current: context.workspace.id), as: .present)
     case .inbox: .flow(InboxCoordinator(parlor), as: .present)
+    case .catchup: .flow(CatchUpCoordinator(context), as: .present)
     }
   }
 

@@ -40,6 +40,12 @@ final class WorkspaceContext {
     }
   }
 
+  /// The workspace of a room that a list of several workspaces has.
+  func context(of room: Room.ID) throws -> WorkspaceContext {
+    guard let room = try store.room(room), room.workspace != workspace.id else { return self }
+    return try WorkspaceContext(parlor, room.workspace)
+  }
+
   /// Reads the workspace again, after a change.
   func refresh() {
     let now = parlor.read(or: nil) { () throws(StoreError) in try store.workspace(workspace.id) }
@@ -60,13 +66,17 @@ struct RoomRow {
   var room: RoomListing
   /// The name of the room's workspace; empty if it is the current workspace.
   var workspace: String
+  /// Whether a message to the room was begun and not sent.
+  var hasDraft = false
   /// Whether the account is not in the room any more.
   var isGone = false
 }
 
 extension RoomRow {
   init(_ room: RoomListing, in context: WorkspaceContext) {
-    self.init(room: room, workspace: room.workspace == context.workspace.id ? "" : room.workspaceName)
+    self.init(
+      room: room, workspace: room.workspace == context.workspace.id ? "" : room.workspaceName,
+      hasDraft: context.parlor.hasDraft(to: room.address))
   }
 }
 
@@ -88,6 +98,7 @@ extension Step {
     if case .channel(let id)? = self.as(HomeCoordinator.ChildFlow.self) { return id }
     if case .channel(let id)? = self.as(ExploreCoordinator.ChildFlow.self) { return id }
     if case .channel(let id)? = self.as(SearchCoordinator.ChildFlow.self) { return id }
+    if case .channel(let id)? = self.as(CatchUpCoordinator.ChildFlow.self) { return id }
     return nil
   }
 }

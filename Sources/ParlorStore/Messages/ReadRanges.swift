@@ -136,6 +136,22 @@ extension Store {
     return try all - unread(in: room, of: account, within: sequence...last)
   }
 
+  /// Returns the first message after a sequence number that is unread and here; nil if there is none.
+  public func firstUnread(
+    in room: Room.ID, for account: Account.ID, after sequence: Int
+  ) throws(StoreError) -> (id: Message.ID, sequence: Int)? {
+    guard let read = try readPosition(of: account, in: room) else { return nil }
+    return try connection.row(
+      """
+      SELECT id, sequence FROM message l
+      WHERE room_id = ?2 AND sequence > ?3 AND sequence < ?4 AND author_id <> ?1
+        AND NOT EXISTS (SELECT 1 FROM read_range
+          WHERE account_id = ?1 AND room_id = ?2 AND l.sequence BETWEEN first AND last)
+      ORDER BY sequence LIMIT 1
+      """, account, room, max(sequence, read), Message.waiting
+    ) { ($0[0], $0[1]) }
+  }
+
   /// How many messages of others are unread in a part of a room. Messages that are not here count as theirs.
   func unread(
     in room: Room.ID, of account: Account.ID, within sequences: ClosedRange<Int>

@@ -35,18 +35,18 @@ extension Store {
 
   /// Passes the id and the text of others' messages with an `@` that an account has not read to `body`, `most` at most.
   public func forEachUnreadCall(
-    to account: Account.ID, most: Int, _ body: (Message.ID, String) -> Void
+    to account: Account.ID, most: Int, inMutedRooms: Bool = false, _ body: (Message.ID, String) -> Void
   ) throws(StoreError) {
     try connection.forEach(
       """
       SELECT l.id, l.text FROM room_member m JOIN room r ON r.id = m.room_id
       JOIN message l INDEXED BY message_call
         ON l.room_id = m.room_id AND l.sequence > m.read_upto AND instr(l.text, '@') > 0
-      WHERE m.account_id = ?1 AND NOT m.muted AND r.last_sequence > m.read_sequence AND l.author_id <> ?1
+      WHERE m.account_id = ?1 AND (?3 OR NOT m.muted) AND r.last_sequence > m.read_sequence AND l.author_id <> ?1
         AND NOT EXISTS (SELECT 1 FROM read_range
           WHERE account_id = ?1 AND room_id = m.room_id AND l.sequence BETWEEN first AND last)
       LIMIT ?2
-      """, account, most
+      """, account, most, inMutedRooms
     ) { row in
       body(row[0], row[1])
       return true

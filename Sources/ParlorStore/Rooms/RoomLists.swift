@@ -8,6 +8,8 @@ public struct ChannelListing: Hashable, Sendable, Identifiable {
   public private(set) var unread: Int
   /// How many of them mention the account. The store does not count them.
   public var mentions = 0
+  /// Whether a message to the channel was begun. The store does not know.
+  public var hasDraft = false
   /// When the newest message was sent, in milliseconds since 1970; nil in an empty channel.
   public let lastAt: Int64?
 

@@ -20,7 +20,7 @@ import UsherTesting
       "login/initialWorkspace", "login/makeWorkspace", "find", "nowhere", "channel:999", "not a link", "a//b",
       "workspace:1/home/makeChannel/channel:42", "workspace:9", "dm:999", "message:999999",
       "workspace:1/home/channel:42/message:806/file:1", "workspace:1/home/channel:42/view:806,file=1",
-      "workspace:1/inbox/notice:9",
+      "workspace:1/inbox/notice:9", "catchup", "workspace:1/catchup/message:806",
       "workspace:1/inbox/notice:9/reply",
     ]
   /// What is on show when the link comes: a place, and lines that were typed there.

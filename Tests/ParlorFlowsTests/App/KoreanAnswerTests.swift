@@ -29,7 +29,7 @@ import UsherSession
         ("> /open channel:43", ["43번 채널의 멤버가 아닙니다. /open explore에서 참여할 수 있습니다."]),
         ("> /go #bakend", ["#bakend: 대화방이나 멤버를 찾을 수 없습니다. 비슷한 이름: #backend"]),
         ("> /msg Mina On my way", ["@Mina: 메시지를 보냈습니다."]),
-        ("> 99", ["“99” 항목이 없습니다. 선택할 수 있는 항목: 1-6, e, n, d, s, t, p, w, x. 도움말: /help"]),
+        ("> 99", ["“99” 항목이 없습니다. 선택할 수 있는 항목: 1-6, e, n, c, d, s, t, p, w, x. 도움말: /help"]),
         ("> x", ["? 로그아웃할까요? 다시 로그인할 때: jun@lighthouse.example, 비밀번호 Lighthouse1! (y/N)"]),
       ]),
     Row(

@@ -54,6 +54,7 @@ import UsherTesting
         e  Explore channels
         n  New channel
 
+        c  Catch up on unread messages
         d  Direct messages
         s  Search
         t  Settings

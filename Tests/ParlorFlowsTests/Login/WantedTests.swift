@@ -84,6 +84,7 @@ import UsherTesting
           e  Explore channels
           n  New channel
 
+          c  Catch up on unread messages
           d  Direct messages
           s  Search
           t  Settings

@@ -55,6 +55,7 @@ final class RoomReader {
   func take(_ step: Step) throws -> String? {
     let (before, count) = (page, all.count)
     let firstUnread = (0..<count).first { !read.contains($0) } ?? count
+    let nextUnread = (before.upperBound..<max(count, before.upperBound)).first { !read.contains($0) } ?? count
     _ = jun.news
     try act(step)
     let shown = takeRows()
@@ -75,7 +76,7 @@ final class RoomReader {
       return "\(row) was drawn as \(drawn[row.number] ?? "nothing")"
     }
     for (number, text) in rows { drawn[number] = text }
-    if let wanted = turned(step, from: before, firstUnread) {
+    if let wanted = turned(step, from: before, firstUnread, nextUnread) {
       let isEnd =
         wanted.keepsEnd ? page.upperBound == wanted.page.upperBound : start == wanted.page.lowerBound
       if !isEnd || size.rows == nil && page != wanted.page {
@@ -161,7 +162,7 @@ final class RoomReader {
   /// The page that a step turns to if it has enough rows, and which end of it stays on a terminal with few; nil if it turns
   /// none.
   private func turned(
-    _ step: Step, from before: Range<Int>, _ firstUnread: Int
+    _ step: Step, from before: Range<Int>, _ firstUnread: Int, _ nextUnread: Int
   ) -> (page: Range<Int>, keepsEnd: Bool)? {
     let end = all.count
     switch step {
@@ -169,6 +170,10 @@ final class RoomReader {
       return (max(0, before.lowerBound - 30)..<before.lowerBound, true)
     case .newer where before.upperBound < end:
       return (before.upperBound..<min(end, before.upperBound + 30), false)
+    // No unread message between the pages is left out.
+    case .latest
+    where nextUnread < (size.rows == nil ? max(0, end - 30) : page.lowerBound) || page.upperBound < end:
+      return (nextUnread..<min(end, nextUnread + 30), false)
     case .latest: return (max(0, end - 30)..<end, true)
     case .reopen:
       // On a terminal with few rows, the first unread message stays, or the end of the room.

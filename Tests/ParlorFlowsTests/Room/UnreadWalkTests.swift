@@ -45,7 +45,8 @@ import UsherTesting
           try devices[1].guest.play.session.perform {
             for _ in 0..<more {
               _ = try company.store.append(
-                "t\(count) hi", to: room, by: count % 7 < 4 ? Company.mina : Company.seoyeon)
+                "t\(count) \(count % 9 == 0 ? "@Jun" : "hi")", to: room,
+                by: count % 7 < 4 ? Company.mina : Company.seoyeon)
               count += 1
             }
           }
@@ -85,7 +86,8 @@ import UsherTesting
     case 14: return .resize(device, rows: random.pick([8, 12, 24, 40]))
     case 15: return .kill(device)
     default:
-      return .type(device, random.pick(["/older", "/newer", "/latest", "/next", "", "", "/where"]) ?? "")
+      return .type(
+        device, random.pick(["/older", "/newer", "/latest", "/next", "/mention", "", "", "/where"]) ?? "")
     }
   }
 

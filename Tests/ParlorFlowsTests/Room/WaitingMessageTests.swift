@@ -58,7 +58,7 @@ import UsherTesting
 
   @Test func `the same in Korean, on a small terminal`() throws {
     let jun = try jun(in: "ko", rows: 15, columns: 40)
-    jun.type("/latest")
+    jun.type("/read", "/latest")
     _ = jun.news
     try company.store.setLinkFault("no route")
     #expect(jun.news == " 서버 연결 끊김(09:30부터)")
