@@ -37,7 +37,7 @@ import UsherSession
   @Test func `every id in the sources has words`() throws {
     let known = Set(
       ParlorWord.allCases.map(\.rawValue) + SearchWord.allCases.map(\.rawValue)
-        + FavouritesWord.allCases.map(\.rawValue)
+        + FavouritesWord.allCases.map(\.rawValue) + CatchUpWord.allCases.map(\.rawValue)
         + SessionWord.allCases.map(\.rawValue))
     var found: Set<String> = []
     for file in try files(in: "Sources") where file.hasSuffix(".swift") {

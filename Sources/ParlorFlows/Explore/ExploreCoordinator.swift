@@ -114,6 +114,7 @@ final class ExploreScreen: ListScreen {
 
   private let context: WorkspaceContext
   private var asked: ChannelCard?
+  private var seat: Seat<Event>?
   let live: LiveList<Event>
 
   init(_ context: WorkspaceContext) {
@@ -125,6 +126,7 @@ final class ExploreScreen: ListScreen {
   }
 
   func appear(_ seat: Seat<Event>) {
+    self.seat = seat
     live.appear(seat)
     takeWanted()
   }
@@ -167,7 +169,7 @@ final class ExploreScreen: ListScreen {
     case .answer(let isYes):
       defer { asked = nil }
       return isYes ? asked.map { .enter($0.id) } : nil
-    case .list(let turn): return self.turn(turn).flatMap { hear($0) }
+    case .list(let turn): if let only = self.turn(turn) { seat?.send(only) }
     case .output(let output): return output
     }
     return nil

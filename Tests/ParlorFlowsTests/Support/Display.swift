@@ -23,7 +23,9 @@ final class Display {
     var deleted: [Int] = []
     var last: Int?
     for row in rows {
-      let words = row.replacing("▸", with: " ").split(separator: " ").filter { !["Mina:", "서연:"].contains($0) }
+      let words = row.replacing("▸", with: " ").split(separator: " ").filter {
+        !["Mina:", "서연:"].contains($0)
+      }
       guard words.count > 1, let number = Int(words[0]) else { continue }
       if words[1] == "(deleted)" {
         if let known = last { note(known, number) } else { deleted.append(number) }
