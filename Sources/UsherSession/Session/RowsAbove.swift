@@ -40,6 +40,8 @@ package final class RowsAbove {
   var onErased: (Int) -> Void = { _ in }
   /// How many rows the session has printed, as far as the terminal has room for them.
   private(set) var count = 0
+  /// How many rows above the prompt are on the terminal, at least. What has scrolled away does not come back where rows are erased.
+  private(set) var onTerminal = 0
   /// The rows, the last one directly above the prompt.
   private(set) var rows: [Row] = []
   /// The eraser's mark when the last row was noted.
@@ -65,7 +67,9 @@ extension RowsAbove {
   /// Whether an empty row is needed to separate a whole screen from the rows above it.
   var needsGap: Bool { hasSpoken && !endsEmpty }
 
-  func count(rows: Int, most: Int) { count = min(count + rows, most) }
+  func count(rows: Int, most: Int) {
+    (count, onTerminal) = (min(count + rows, most), min(onTerminal + rows, most))
+  }
 
   /// Notes that a line was typed. `isAnswer` says that the screen shows the answer to it.
   func noteTyped(on face: Face, isAnswer: Bool) {
@@ -79,12 +83,17 @@ extension RowsAbove {
     guard let eraser else { return }
     if eraser.mark() == mark + 1 { mark += 1 }
     add([Row(text: row)])
-    hasEntered = true
+    (hasEntered, onTerminal) = (true, onTerminal + 1)
   }
 
   /// Notes that the line that was entered was taken off the screen.
   func noteSaid() {
-    if hasEntered { rows.removeLast() } else { forget() }
+    if hasEntered {
+      rows.removeLast()
+      onTerminal -= 1
+    } else {
+      forget()
+    }
     hasEntered = false
   }
 
@@ -146,7 +155,7 @@ extension RowsAbove {
   private func heedMark() {
     guard let now = eraser?.mark(), now != mark else { return }
     forget()
-    mark = now
+    (mark, onTerminal) = (now, 0)
   }
 }
 
@@ -155,8 +164,9 @@ extension RowsAbove {
   private func erase(last count: Int) -> Bool {
     heedMark()
     let gone = rows.suffix(count).compactMap(\.text)
-    guard let eraser, gone.count == count, eraser.erase(gone) else { return false }
+    guard let eraser, gone.count == count, count <= onTerminal, eraser.erase(gone) else { return false }
     rows.removeLast(count)
+    onTerminal -= count
     onErased(count)
     return true
   }
@@ -214,7 +224,8 @@ extension RowsAbove {
     guard eraser != nil else { return nil }
     heedMark()
     guard
-      let plan = RowsPlan(rows, face, since: before, reach: reach, isTyped: isTyped, isKept: isKept)
+      let plan = RowsPlan(
+        rows, face, since: before, reach: (reach, min(reach, onTerminal)), isTyped: isTyped, isKept: isKept)
     else { return nil }
     let (above, news) = plan.result { row($0, of: face) }
     let gone = rows.count - plan.first

@@ -35,9 +35,10 @@ struct RowsPlan {
   /// Whether something has changed that has scrolled away.
   private(set) var hasAway = false
 
-  /// Returns nil if it is not known where all rows stand.
+  /// At most `reach.most` rows are on the screen, and at least `reach.sure`. Returns nil if it is not known where all rows stand.
   init?(
-    _ above: [RowsAbove.Row], _ face: Face, since before: [DrawnRow], reach: Int, isTyped: Bool, isKept: Bool
+    _ above: [RowsAbove.Row], _ face: Face, since before: [DrawnRow], reach: (most: Int, sure: Int),
+    isTyped: Bool, isKept: Bool
   ) {
     (self.above, self.face, self.before, self.isTyped, self.isKept) = (above, face, before, isTyped, isKept)
     origins = Rows.origins(of: face.rows, in: before) { $0.text == $1.text }
@@ -45,9 +46,9 @@ struct RowsPlan {
     for (new, old) in origins.enumerated() { if let old { targets[old] = new } }
     self.targets = targets
     let known = (above.lastIndex { $0.text == nil } ?? -1) + 1
-    isComplete = above.count - known >= reach
+    isComplete = above.count - known >= reach.most
     var places: [Int: Int] = [:]
-    for place in max(known, above.count - reach)..<above.count {
+    for place in max(known, above.count - reach.sure)..<above.count {
       if let index = above[place].index, index >= 0 { places[index] = place }
     }
     self.places = places

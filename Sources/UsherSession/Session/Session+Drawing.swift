@@ -117,17 +117,19 @@ extension Session {
     return update.map { RowsAbove.Update(last: $0.last, rest: withLinesAbove($0.rest)) }
   }
 
-  /// Adds the lines above those of the same entry of a log: reactions say nothing without the line of their message.
+  /// Adds the rows above that belong to the same line, and the line above in the same entry of a log: reactions say nothing without
+  /// the line of their message.
   private func withLinesAbove(_ news: [Int]) -> [Int] {
+    let rows = face.rows
     var all: [Int] = []
     for new in news {
       var start = new
-      if new > 0, all.last != new - 1, !face.rows[new].isAside, let entry = face.entry(of: face.rows[new]),
-        entry == face.entry(of: face.rows[new - 1])
+      if new > 0, all.last != new - 1, !rows[new].isAside, let entry = face.entry(of: rows[new]),
+        entry == face.entry(of: rows[new - 1])
       {
         start -= 1
-        while start > 0, face.rows[start - 1].place > face.rows[start].place { start -= 1 }
       }
+      while start > 0, all.last != start - 1, rows[start - 1].place > rows[start].place { start -= 1 }
       all += start...new
     }
     return all
