@@ -66,7 +66,9 @@ import UsherTesting
         let (tree, place) = (player.session.tree, player.session.tree.place.written)
         if tree.asked != nil { return .typed("y") }
         // A link that came before the log-in is for whoever signs in.
-        if tree.waitingLink != nil { return .typed("/cancel") }
+        if tree.waitingLink != nil {
+          return player.session.prompt.isHidden ? .event("end", "") : .typed("/cancel")
+        }
         if place.hasPrefix("login"), player.session.guide?.home == nil {
           return place == "login" ? nil : .event("open", "login")
         }

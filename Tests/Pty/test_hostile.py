@@ -83,11 +83,9 @@ class Hostile(unittest.TestCase):
         self.assertEqual((done.stderr, done.returncode), ("parlor: cannot read standard input: Message too long\n", 74))
 
     def test_a_folder_that_is_a_link_is_not_followed(self):
-        home, other = self.path("home"), self.path("other")
         for name in ("data", "state"):
-            shutil.rmtree(home, ignore_errors=True)
+            home, other = self.path("home-" + name), self.path("other-" + name)
             self.parlor("--home", home, input=b"")
-            shutil.rmtree(other, ignore_errors=True)
             os.rename(os.path.join(home, name), other)
             os.symlink(other, os.path.join(home, name))
             words = "%s/%s is a link, and is not followed; give a folder of your own with --home" % (home, name)

@@ -37,6 +37,8 @@ public final class ScriptPlayer {
     self.worker = worker
     self.begin = begin
     session.output = { [weak self] text in self?.see(text) }
+    // A transcript only grows.
+    session.above.eraser = nil
     session.line.onTurn = { [weak self] in self?.isTurned = true }
     session.line.onProgress = { [weak self] in self?.see($0) }
     // Work that was held back ends at once, so only this hears its reports.

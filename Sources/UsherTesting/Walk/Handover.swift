@@ -59,6 +59,9 @@ extension RandomWalk {
     for line in lines where !twin.isOver { try? twin.player.play(line) }
     if twin.isOver { return "the same walk has ended when it was made again" }
     twin.comeToRest()
+    // An onlooker may have let more time pass.
+    let pause = (hike.player.clock.milliseconds - twin.player.clock.milliseconds) / 1000
+    if pause > 0 { try? twin.player.play(.event("wait", "\(pause)s")) }
     for player in [hike.player, twin.player] { if let what = handover.leave(player) { return what } }
     twin.player.worker.drop()
     twin.player.session.leave(.endOfInput)

@@ -36,7 +36,7 @@ import UsherTesting
   @Test func `a narrow screen says yesterday without the time`() throws {
     company.wait(24 * 60 * Self.minute)
     for (columns, row) in [
-      (40, "  1  Mina                    3 yesterday"),
+      (40, "  1  Mina                   3  yesterday"),
       (65, "  1  Mina           3 아, 그리고 커피는 제가 살게요 ☕  yesterday"),
       (66, "  1  Mina           3 아, 그리고 커피는 제가 살게… yesterday 09:27"),
       (80, "  1  Mina           3 아, 그리고 커피는 제가 살게요 ☕           yesterday 09:27"),
