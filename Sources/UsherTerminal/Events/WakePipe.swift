@@ -25,7 +25,9 @@ final class WakePipe: Sendable {
   func wake() {
     guard !isAwake.exchange(true, ordering: .acquiringAndReleasing) else { return }
     var byte: UInt8 = 1
-    while write(other, &byte, 1) < 0 && errno == EINTR {}
+    // If nobody is woken, the session hangs. A full pipe wakes by itself.
+    var tries = 0
+    while write(other, &byte, 1) < 0, errno != EAGAIN, tries < 9 { tries += 1 }
   }
 
   /// Makes the pipe ready for the next `wake()`. Call it before you look for work.
