@@ -47,6 +47,8 @@ class Standby(unittest.TestCase):
         self.pair.name_standby(self.pair.first, "")
         self.pair.second.kill()
         agent = home.start_agent()
+        while not home.leads(agent):
+            threading.Event().wait(0.02)
         session = Session(home, "channel:42")
         session.say("t-lost")
         session.end()

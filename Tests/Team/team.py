@@ -96,6 +96,11 @@ class Home:
             self.started.append(subprocess.Popen(self.agent + ["run", "--home", self.path], stdout=log, stderr=log))
         return self.started[-1]
 
+    def leads(self, agent):
+        """Whether an agent holds the lock of the replica. Until then, a session may start another one in its place."""
+        with open("/proc/locks") as file:
+            return any(line.split()[1] == "FLOCK" and line.split()[4] == str(agent.pid) for line in file)
+
     def failures(self):
         """The exit codes of agents that were started here and have ended with an error. None may, whatever the server does."""
         codes = [agent.poll() for agent in self.started]
