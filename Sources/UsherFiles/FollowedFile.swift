@@ -26,7 +26,7 @@ final class FollowedFile {
 
   init(path: String, _ flags: Int32) throws(FileError) {
     let file = try RegularFile.open(path, flags)
-    // Without its identity, nobody could go on in it later.
+    // A position in the file is kept together with its identity.
     guard let identity = FileIdentity(of: file) else {
       let code = errno
       close(file)

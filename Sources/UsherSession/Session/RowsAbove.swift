@@ -134,7 +134,7 @@ extension RowsAbove {
     previewed = rows.count
   }
 
-  /// Forgets what stands above the prompt.
+  /// Forgets all rows: none of them is erased or drawn again.
   func forget() { (rows, hasEntered, previewed) = ([], false, 0) }
 
   private func row(_ index: Int, of face: Face) -> Row {
@@ -151,7 +151,7 @@ extension RowsAbove {
     hasEntered = false
   }
 
-  /// If rows have moved without the session, it does not know any more what stands where.
+  /// Forgets all rows if the eraser says that the terminal has moved some, or has printed others, without the session.
   private func heedMark() {
     guard let now = eraser?.mark(), now != mark else { return }
     forget()

@@ -71,8 +71,8 @@ extension Session {
     noteShown(shown)
   }
 
-  /// Prints what is new on the screen, in place of what it has printed before, where it can. Returns the last row that was
-  /// printed; nil if none was.
+  /// Prints the rows of the screen that have changed: where they stand if that is known, otherwise below all others. Returns the
+  /// last row that was printed; nil if none was.
   private func printNews(since before: [DrawnRow], wasPassing: Bool) -> Int? {
     let last = face.page
     face.page = (face.logPage, width())
@@ -80,7 +80,7 @@ extension Session {
     let update = isReplaced ? nil : update(since: before, on: last)
     var news = update?.rest ?? (isReplaced ? Array(face.rows.indices) : self.news(since: before, on: last))
     let isWhole = news.count == face.rows.count
-    // What stands further up belongs to another drawing.
+    // The rows above are of another drawing now.
     if isWhole || update == nil && before.map(\.text) != face.rows.map(\.text) {
       above.forget()
     }

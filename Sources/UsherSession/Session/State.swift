@@ -117,7 +117,7 @@ extension Session.State {
     (suggestion, tree.drafts[key]) = ((key, text), text)
   }
 
-  /// Takes a suggestion away that nobody has edited, unless the screen of `face` is the one that has it.
+  /// Drops the suggestion if the user has not edited it. A suggestion for the screen of `face` stays.
   func dropSuggestion(unlessIn face: Face? = nil) {
     guard let suggestion, face == nil || face?.draftKey != suggestion.key else { return }
     if tree.drafts[suggestion.key] == suggestion.text { tree.drafts[suggestion.key] = nil }

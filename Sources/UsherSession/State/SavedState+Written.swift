@@ -30,7 +30,7 @@ extension SavedState {
 }
 
 extension SavedState {
-  /// What is between the words of several sessions for one screen. Nobody can type it.
+  /// Separates the drafts that several sessions have left for one screen. No keyboard types it.
   static let betweenSessions: Character = "\u{1F}"
 
   /// This state with what other sessions have kept since. Their words stay: also those for the same screen, before those of this

@@ -25,7 +25,7 @@ final class WakePipe: Sendable {
   func wake() {
     guard !isAwake.exchange(true, ordering: .acquiringAndReleasing) else { return }
     var byte: UInt8 = 1
-    // If nobody is woken, the session hangs. A full pipe wakes by itself.
+    // A session that is not woken waits for ever, so a write that fails is tried again. A pipe that is full wakes it anyway.
     var tries = 0
     while write(other, &byte, 1) < 0, errno != EAGAIN, tries < 9 { tries += 1 }
   }
