@@ -111,13 +111,9 @@ class Run:
                     self.history.seen(home.name, room, number, sequence)
 
     def settle(self):
-        """Lets everything through, and waits until all is the same everywhere. Returns what is not. The agents that run go on:
-        only a home without one gets another.
-        """
+        """Lets everything through, and waits until all is the same everywhere. Returns what is not."""
         for home in self.team.homes:
             home.clear()
-            if not home.agents():
-                home.start_agent()
         found = self.wait()
         for home in self.team.homes:
             home.kill_agents()
@@ -126,10 +122,15 @@ class Run:
         return found
 
     def wait(self):
-        """Waits until nothing waits and nothing is wrong. Returns what is."""
+        """Waits until nothing waits and nothing is wrong. Returns what is. The agents that run go on: only a home without one gets
+        another. An agent that a session has started ends 30 seconds after the session, so perhaps only now.
+        """
         end, pause, found = time.monotonic() + LIMIT, threading.Event(), ["nothing was compared"]
         while found and time.monotonic() < end:
             pause.wait(0.05)
+            for home in self.team.homes:
+                if not home.agents():
+                    home.start_agent()
             found = ["%s: %s" % (home.name, home.waiting()) for home in self.team.homes if home.waiting()]
             found = found or self.findings()
         return found
