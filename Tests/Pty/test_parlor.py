@@ -565,6 +565,17 @@ class Parlor(unittest.TestCase):
             terminal.sees("Mina (").send("/paste\r").sees("one message").send("\x1b[200~first\rsecond\x1b[201~\r")
             terminal.until(lambda: any(line.strip() == "second" for line in terminal.lines()), "the second line")
 
+    def test_alt_enter_ends_a_line_of_the_text(self):
+        with self.demo("--open", "dm:7", "--lang", "en") as terminal:
+            terminal.sees("Mina (").send("first\x1b\rsecond").sees("first⏎second").send("\x01>\r")
+            terminal.until(lambda: said(terminal)[-1:] == [">first"], "the message")
+            self.assertIn("    second", terminal.lines())
+            # A refused line comes back as it was typed, and the history has it too.
+            terminal.send("/reply 999 a\x1b\nb\r").sees("There is no message 999").sees("/reply 999 a⏎b")
+            terminal.send("\x15\x1b[A").sees("/reply 999 a⏎b").send("\x15")
+            # Where no text is taken, it does nothing.
+            terminal.send("/home\r").sees("Lighthouse>").send("t\x1b\r\r").sees("Settings>")
+
 
 if __name__ == "__main__":
     unittest.main()

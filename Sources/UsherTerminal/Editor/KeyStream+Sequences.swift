@@ -78,6 +78,10 @@ extension KeyStream {
     // One character from another set. After an escape, the letter is Alt with N, which libedit binds.
     case UInt8(ascii: "N") where escapes.isEmpty:
       return take(introducer, to: end(afterCharacters: 1, from: introducer.end), isAlt: false)
+    case .carriageReturn, .newline:
+      guard escapes.count == 1, takesLines else { return .none }
+      position = introducer.end
+      return .whole([.escape, .carriageReturn])
     default: return .none
     }
   }

@@ -20,6 +20,8 @@ struct KeyStream {
   var isPasting = false
   /// Whether an escape before a punctuation mark is a key by itself, as with vi's keys.
   var isVi = false
+  /// Whether an escape and Enter are Alt-Enter, and not two keys.
+  var takesLines = false
 
   var bytes: [UInt8] = []
   var position = 0

@@ -67,6 +67,7 @@ extension LineEditor: Editline.Owner {
   func nextInput() -> KeyStream.Next? {
     while true {
       keys.isVi = activity == .line && editline.isVi
+      keys.takesLines = activity == .line && takesLines && !keys.isVi
       let next = keys.next()
       switch next {
       case .key(.controlC):
@@ -100,11 +101,16 @@ extension LineEditor: Editline.Owner {
     }
   }
 
-  /// Passes a sequence on to libedit. If nothing is bound to it, it may be a page key.
+  /// Passes a sequence on to libedit. If nothing is bound to it, it may be Alt-Enter or a page key.
   private func take(_ sequence: [UInt32]) {
     let bound = editline.keys(for: sequence)
-    keys.putFirst(bound)
-    if bound.isEmpty, activity == .line, let turn = PageTurn(sequence) { listener?.turn(turn) }
+    if !bound.isEmpty {
+      keys.putFirst(bound)
+    } else if sequence == [.escape, .carriageReturn] {
+      keys.putFirst(Self.lineMark.unicodeScalars.map(\.value))
+    } else if activity == .line, let turn = PageTurn(sequence) {
+      listener?.turn(turn)
+    }
   }
 
   /// Returns how long to wait for the rest of a sequence or a paste; nil means without limit.

@@ -26,10 +26,14 @@ final class LineEditor: LineReader {
   /// Whether the next line may hold what was typed for another screen.
   private var isHesitant = false
   var pasteEnters = true
+  var takesLines = false
 
   var history = History() {
     didSet { remember(after: oldValue) }
   }
+
+  /// Stands in the line for a newline in the text.
+  static let lineMark = "⏎"
 
   /// The longest line. More text is refused with a bell.
   static let longestLine = 1 << 20
@@ -103,6 +107,7 @@ final class LineEditor: LineReader {
       desktop.take()
     }
     takeSize()
+    let initial = takesLines ? initial.replacing("\n", with: Self.lineMark) : initial
     reading = Reading(initial: CleanText.line(initial), isHesitant: isHesitant)
     isHesitant = false
     painter.begin(hidden ? .hidden : .line, prompt: text)
@@ -115,7 +120,7 @@ final class LineEditor: LineReader {
     if reading.isCut, line.unicodeScalars.count >= Self.longestLine { return .tooLong(line.utf8.count) }
     if !hidden { history.add(line) }
     reading.wasHasty = .now < reading.began + .milliseconds(500)
-    return .line(line)
+    return .line(takesLines ? line.replacing(Self.lineMark, with: "\n") : line)
   }
 
   func printAbove(_ text: String) { painter.printAbove(text) }

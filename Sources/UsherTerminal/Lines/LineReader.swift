@@ -87,6 +87,9 @@ package protocol LineReader: AnyObject {
   /// Whether a newline in a paste ends the line, as Enter does. If not, the rest of the paste is dropped there.
   var pasteEnters: Bool { get set }
 
+  /// Whether the line may stand for several: Alt-Enter puts a newline into it. If not, Alt-Enter does nothing.
+  var takesLines: Bool { get set }
+
   /// Drops all input that was not read yet.
   func discardPending()
 

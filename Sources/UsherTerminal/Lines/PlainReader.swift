@@ -61,6 +61,7 @@ final class PlainReader: LineReader {
   /// together are not torn by it.
   private var owesPrompt = false
   var pasteEnters = true
+  var takesLines = false
   private(set) var pendingPaste = 0
   var typedBeforePaste: String { "" }
   func takePaste() -> [String] {

@@ -14,6 +14,7 @@ extension TerminalLoop {
     self.prompt = prompt
     session.tape?.ask(prompt, session)
     terminal.reader.pasteEnters = !prompt.isConfirmation
+    terminal.reader.takesLines = session.joinsPaste
     // What arrived before the question was shown cannot be the answer to it.
     let asks = prompt.isConfirmation || prompt.isDoubt && !terminal.reader.isPasting
     if asks, isFirst, session.doubts.areAsked() { terminal.reader.discardPending() }
