@@ -565,6 +565,15 @@ class Parlor(unittest.TestCase):
             terminal.sees("Mina (").send("/paste\r").sees("one message").send("\x1b[200~first\rsecond\x1b[201~\r")
             terminal.until(lambda: any(line.strip() == "second" for line in terminal.lines()), "the second line")
 
+    def test_the_background_chooses_the_colours(self):
+        for colour, name in (("ffff/ffff/dddd", b"\x1b[1;34m"), ("0000/2b2b/3636", b"\x1b[1;93m")):
+            with self.demo("--open", "workspaces", "--lang", "en") as terminal:
+                terminal.until(lambda: b"\x1b]11;?" in terminal.raw, "the question")
+                terminal.send("\x1b]11;rgb:%s\x1b\\" % colour).sees("Workspaces>")
+                terminal.raw = b""
+                terminal.send("\r").until(lambda: name in terminal.raw, "the colour")
+                self.assertEqual(terminal.lines()[-1], "Workspaces>")
+
     def test_alt_enter_ends_a_line_of_the_text(self):
         with self.demo("--open", "dm:7", "--lang", "en") as terminal:
             terminal.sees("Mina (").send("first\x1b\rsecond").sees("first⏎second").send("\x01>\r")

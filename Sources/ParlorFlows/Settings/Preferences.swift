@@ -6,7 +6,7 @@ extension Settings {
   /// When screens are coloured. The raw values are those of `--color`.
   public enum Colors: String, CaseIterable, SettingValue {
     case automatic = "auto"
-    case always, never
+    case always, never, light, dark
   }
 
   /// How notifications are shown on the desktop. The raw values are those of the terminal library.

@@ -54,6 +54,16 @@ public struct Palette: Sendable, Equatable {
     return digits.isEmpty ? [] : Array("\u{1B}[".utf8) + digits + [UInt8(ascii: "m")]
   }
 
+  /// Returns the palette for another background: ``dark`` or ``light``, with the program's own styles. A palette in which the
+  /// program has changed the library's styles stays as it is.
+  package func on(_ background: Palette) -> Palette {
+    let count = Style.allCases.count
+    guard [Palette.dark, .light].contains(where: { codes.starts(with: $0.codes) }) else { return self }
+    var palette = self
+    palette.codes.replaceSubrange(0..<count, with: background.codes)
+    return palette
+  }
+
   public static let none = Palette()
 
   public static let dark = Palette([

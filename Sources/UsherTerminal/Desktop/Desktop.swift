@@ -17,7 +17,7 @@ public final class Desktop {
   private let output: Output
   private let events: EventPoll
   let multiplexer: Multiplexer?
-  private let isConsole: Bool
+  let isConsole: Bool
   /// Whether lines are being edited, so that the terminal's reports are understood.
   private var isTaken = false
   /// The best way that the terminal knows; nil before it was asked.
@@ -160,6 +160,7 @@ extension Desktop {
       guard id == question?.id else { return }
       answers.knowsNotices = keys["p"]?.contains("title") ?? false
     case .opened(let id): open(id)
+    case .background: break
     }
   }
 

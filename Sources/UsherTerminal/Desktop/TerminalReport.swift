@@ -8,6 +8,8 @@ enum TerminalReport: Equatable {
   case version(String)
   /// The user has clicked on the notification with this id.
   case opened(String)
+  /// The answer to OSC 11: whether the background is light.
+  case background(isLight: Bool)
   /// The answer to whether OSC 99 is known: the id of the question, and what the terminal can do.
   case notices(id: String, keys: [String: Set<String>])
 
@@ -22,11 +24,16 @@ enum TerminalReport: Equatable {
     }
   }
 
-  /// The content of a string that the terminal sent, with the letter that introduces it: `]99;...` or `P>|...`.
+  /// The content of a string that the terminal sent, with the letter that introduces it: `]99;...`, `]11;...` or `P>|...`.
   init?(string: [UInt8]) {
     guard let text = String(validating: string, as: UTF8.self) else { return nil }
     if text.hasPrefix("P>|") {
       self = .version(String(text.dropFirst(3)))
+      return
+    }
+    if text.hasPrefix("]11;rgb:") || text.hasPrefix("]11;rgba:") {
+      guard let isLight = Self.isLight(text.drop { $0 != ":" }.dropFirst()) else { return nil }
+      self = .background(isLight: isLight)
       return
     }
     guard text.hasPrefix("]99;") else { return nil }
@@ -43,6 +50,17 @@ enum TerminalReport: Equatable {
     }
   }
 
+  /// Reads a colour such as `ffff/fafa/f0f0`, whose parts have up to four digits; nil if it is none. Green counts most, as for the
+  /// eye.
+  private static func isLight(_ colour: Substring) -> Bool? {
+    let parts = colour.split(separator: "/", omittingEmptySubsequences: false).prefix(3).map { part in
+      (1...4).contains(part.utf8.count)
+        ? Int(part, radix: 16).map { $0 * 1000 / (1 << (4 * part.utf8.count)) } : nil
+    }
+    guard parts.count == 3, let red = parts[0], let green = parts[1], let blue = parts[2] else { return nil }
+    return 3 * red + 6 * green + blue > 5000
+  }
+
   /// Reads `i=1:p=?`.
   private static func keys(_ text: Substring) -> [String: String] {
     var keys: [String: String] = [:]
@@ -54,7 +72,7 @@ enum TerminalReport: Equatable {
   }
 
   /// How a string begins that is a report, from the introducing letter on.
-  static let beginnings = ["]99;", "P>|"].map { Array($0.utf8) }
+  static let beginnings = ["]99;", "]11;", "P>|"].map { Array($0.utf8) }
   /// A longer string is no report.
   static let longest = 4096
 }

@@ -84,11 +84,11 @@ extension LineEditor: Editline.Owner {
       // A sequence that is bound to nothing is dropped.
       case .sequence(let sequence):
         if let report = TerminalReport(sequence: sequence) {
-          desktop.hear(report)
+          hear(report)
         } else if activity != .hidden, !reading.isQuoting {
           take(sequence)
         }
-      case .report(let report): desktop.hear(report)
+      case .report(let report): hear(report)
       case .empty:
         if wait() == .stopped { return nil }
       case .partial, .unfinishedPaste:

@@ -73,18 +73,17 @@ extension LineEditor {
   }
 
   /// Reads what the terminal still answers, so that it does not become input of the next program. Other keys stay.
-  func awaitAnswers() {
-    let limit = MonotonicTime.now + .milliseconds(200)
+  func awaitAnswers(until limit: MonotonicTime) {
     var others: [KeyStream.Next] = []
-    while desktop.isAsking {
+    while isAsking {
       var ready = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
       guard poll(&ready, 1, limit.millisecondsAway) > 0, takeBytes() == .input else { break }
       var next = keys.next()
       while ![.empty, .partial, .unfinishedPaste].contains(next) {
         if case .report(let report) = next {
-          desktop.hear(report)
+          hear(report)
         } else if case .sequence(let sequence) = next, let report = TerminalReport(sequence: sequence) {
-          desktop.hear(report)
+          hear(report)
         } else {
           others.append(next)
         }

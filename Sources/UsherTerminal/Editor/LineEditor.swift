@@ -28,6 +28,11 @@ final class LineEditor: LineReader {
   var pasteEnters = true
   var takesLines = false
 
+  /// Hears whether the background is light; nil if the terminal was not asked, or has answered.
+  private var onBackground: ((Bool) -> Void)?
+  /// How long the answer may take. Then it comes no more, or late.
+  private var backgroundLimit = MonotonicTime(nanoseconds: 0)
+
   var history = History() {
     didSet { remember(after: oldValue) }
   }
@@ -72,7 +77,7 @@ final class LineEditor: LineReader {
     painter.rowMark += 1
     output.write("\(PasteMode.off)")
     output.flush()
-    awaitAnswers()
+    awaitAnswers(until: .now + .milliseconds(200))
     mode.giveBack()
   }
 
@@ -165,6 +170,24 @@ final class LineEditor: LineReader {
     edits?.cancel(in: events)
     edits = EditWatch(pause: pause) { [weak listener] in listener?.overhear($0) }
     self.listener = listener
+  }
+
+  /// The Linux console answers nothing, and GNU screen may show the answer as keys.
+  func askBackground(_ listener: @escaping (Bool) -> Void) {
+    guard !desktop.isConsole, desktop.multiplexer != .screen else { return }
+    (onBackground, backgroundLimit) = (listener, .now + .milliseconds(200))
+    output.write("\u{1B}]11;?\u{1B}\\")
+    output.flush()
+  }
+
+  /// Whether the terminal may answer yet.
+  var isAsking: Bool { desktop.isAsking || onBackground != nil && .now < backgroundLimit }
+
+  func takeAnswers() { awaitAnswers(until: .now) }
+
+  func hear(_ report: TerminalReport) {
+    guard case .background(let isLight) = report else { return desktop.hear(report) }
+    onBackground.take()?(isLight)
   }
 
   private func readEdited() -> String? {

@@ -24,6 +24,13 @@ package protocol LineReader: AnyObject {
   /// A number that changes whenever rows above the prompt have moved, or the reader has printed others below them.
   var rowMark: Int { get }
 
+  /// Asks the terminal whether its background is light, and tells `listener` once it answers. Some terminals do not. Asks none if
+  /// lines are not edited.
+  func askBackground(_ listener: @escaping (Bool) -> Void)
+
+  /// Hears the answers of the terminal that have come. Keys stay.
+  func takeAnswers()
+
   /// Replaces the prompt of the line that is being typed.
   func setPrompt(_ prompt: String)
 
@@ -180,6 +187,8 @@ struct Rush {
 extension LineReader {
   package func erase(rows: [String]) -> Bool { false }
   package var rowMark: Int { 0 }
+  package func askBackground(_ listener: @escaping (Bool) -> Void) {}
+  package func takeAnswers() {}
 
   package func read(prompt: String, hidden: Bool = false) -> Input {
     read(prompt: prompt, hidden: hidden, initial: "")

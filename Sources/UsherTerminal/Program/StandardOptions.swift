@@ -10,7 +10,7 @@ extension ProgramOption {
     "lang", value: "LANGUAGE", isForSessionOnly: false, "the language; else the locale's")
   public static let color = ProgramOption(
     "color", value: "WHEN", takes: .choices(ColorChoice.allCases.map(\.rawValue)), isForSessionOnly: false,
-    "auto, always or never")
+    "auto, always, never, light or dark")
   public static let width = ProgramOption(
     "width", value: "COLUMNS", takes: .numbers(10...1000), isForSessionOnly: false,
     "draw as for a terminal this wide, from 10 to 1000")

@@ -7,20 +7,26 @@ public enum ColorChoice: String, CaseIterable, Sendable {
   case automatic = "auto"
   case always
   case never
+  /// As with ``automatic``, for a light background.
+  case light
+  /// As with ``automatic``, for a dark background.
+  case dark
 
   func isWanted(on terminal: Terminal) -> Bool {
     switch self {
     case .always: true
     case .never: false
-    case .automatic: terminal.willEdit && getenv("NO_COLOR").map { $0.pointee == 0 } ?? true
+    case .automatic, .light, .dark: terminal.willEdit && getenv("NO_COLOR").map { $0.pointee == 0 } ?? true
     }
   }
 
   /// The palette for the terminal's background, which the last field of COLORFGBG names. If COLORFGBG is not set, this
   /// is the palette for a dark background.
-  public static var palette: Palette {
+  public static var palette: Palette { isLight == true ? .light : .dark }
+
+  /// Whether COLORFGBG says that the background is light; nil if it does not name one.
+  static var isLight: Bool? {
     let fields = getenv("COLORFGBG").map { String(cString: $0) }?.split(separator: ";") ?? []
-    guard let background = fields.last.flatMap({ Int($0) }) else { return .dark }
-    return background == 7 || background > 8 ? .light : .dark
+    return fields.last.flatMap { Int($0) }.map { $0 == 7 || $0 > 8 }
   }
 }

@@ -46,6 +46,9 @@ public final class TerminalLoop {
   private let wake: WakePipe
   /// The session's palette when the loop was made.
   private let painted: Palette
+  private var color: ColorChoice
+  /// Whether the terminal's background is light; nil if nothing says so.
+  private var isLight = ColorChoice.isLight
 
   /// Whether the input may be a script.
   enum Scripts {
@@ -68,15 +71,30 @@ public final class TerminalLoop {
     teller = StateTeller(session, terminal.events)
     complain = { StandardError.complain($0, program: program) }
     painted = session.palette
+    self.color = color
     paint(color)
     connect()
+    guard isLight == nil, session.palette != .none else { return }
+    terminal.reader.askBackground { [weak self] in
+      guard let self else { return }
+      isLight = $0
+      paint(self.color)
+    }
   }
 
   deinit { terminal.events.unwatch(wake.descriptor) }
 
   /// Colours the screens from now on as `color` says. If the program has set a palette of its own, uses that one.
   public func paint(_ color: ColorChoice) {
-    let palette = !color.isWanted(on: terminal) ? .none : painted == .none ? ColorChoice.palette : painted
+    self.color = color
+    let own = painted == .none ? ColorChoice.palette : painted
+    let palette =
+      switch color {
+      case _ where !color.isWanted(on: terminal): Palette.none
+      case .light: own.on(.light)
+      case .dark: own.on(.dark)
+      case .automatic, .always, .never: isLight.map { own.on($0 ? .light : .dark) } ?? own
+      }
     if session.palette != palette { session.palette = palette }
   }
 
@@ -98,6 +116,8 @@ public final class TerminalLoop {
   /// If an event ends the line that is being typed, its text is parked for the screen.
   public func run() -> SessionEnd {
     guardAgainstCrashes()
+    // An answer that comes later counts from the next drawing on.
+    terminal.reader.takeAnswers()
     if session.tree.screen == nil, session.startRefusal == nil { session.begin { $0.start() } }
     if session.startRefusal != nil { return end(unstarted: session.line.misunderstanding ?? "") }
     // After the first screen, which need not wait for this.

@@ -204,7 +204,7 @@ import UsherTerminal
     (["chekc"], "'chekc' 명령어가 없습니다. 비슷한 이름: check"),
     (["channel:42"], "'channel:42' 명령어가 없습니다. 위치를 열려면 --open 옵션을 사용해 주세요."),
     (["preview"], "'parlor preview' 명령어에 값이 필요합니다: parlor preview SCREEN"),
-    (["--color", "red"], "--color 옵션에 'red' 값을 쓸 수 없습니다. 사용할 수 있는 값: auto, always, never"),
+    (["--color", "red"], "--color 옵션에 'red' 값을 쓸 수 없습니다. 사용할 수 있는 값: auto, always, never, light, dark"),
     (["--open", "home", "--tap", "f"], "--open, --tap 옵션은 함께 쓸 수 없습니다. 하나만 사용해 주세요."),
   ]) func `a wrong command line is explained in Korean`(_ arguments: [String], _ korean: String) {
     do throws(UsageError) { _ = try Program.parlor.form.read(arguments) } catch {

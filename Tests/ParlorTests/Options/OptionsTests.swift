@@ -72,7 +72,7 @@ import UsherTerminal
     (["--open"], "--open needs a value: --open PLACE"), (["--home="], "--home needs a value: --home DIR"),
     (["--demo=yes"], "--demo takes no value; leave out what follows the '='"),
     (["--lang", "de"], "--lang cannot be 'de'; give en or ko"),
-    (["--color=sometimes"], "--color cannot be 'sometimes'; give auto, always or never"),
+    (["--color=sometimes"], "--color cannot be 'sometimes'; give auto, always, never, light or dark"),
     (["--width", "9"], "--width cannot be '9'; give a number from 10 to 1000"),
     (["--width", "+40"], "--width cannot be '+40'; give a number from 10 to 1000"),
     (

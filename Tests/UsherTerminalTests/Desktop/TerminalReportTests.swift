@@ -19,6 +19,12 @@ import Testing
     #expect(
       report("]99;i=q:p=?;p=title,body:o=unfocused:odd")
         == .notices(id: "q", keys: ["p": ["title", "body"], "o": ["unfocused"]]))
+    #expect(report("]11;rgb:ffff/fafa/f0f0") == .background(isLight: true))
+    #expect(report("]11;rgba:f/f/f/8") == .background(isLight: true))
+    #expect(report("]11;rgb:00/2b/36") == .background(isLight: false))
+    for colour in ["", "ffff/ffff", "ffff/ffff/", "fffff/0/0", "-1/-1/-1", "red/red/red"] {
+      #expect(report("]11;rgb:" + colour) == nil)
+    }
     #expect(report("P>|foot(1.16.2)") == .version("foot(1.16.2)"))
     #expect(report("P1+r1=2") == nil)
     #expect(TerminalReport(string: [0x5D, 0x39, 0x39, 0x3B, 0xFF, 0x3B]) == nil)
