@@ -114,7 +114,7 @@ let package = Package(
         "ParlorFlows", "ParlorStore", "Usher", "UsherEvents", "UsherFiles", "UsherTesting",
         "UsherTerminal", "UsherPush", "UsherScreens", "UsherSession",
       ],
-      resources: [.embedInCode("Events/Report/map.txt")], packageAccess: false,
+      resources: [.embedInCode("map.txt")], packageAccess: false,
       plugins: ["EmbedDemo"]),
 
     // Decodes pictures and packed files of other people, as a process that can open nothing. It is in C, so that nothing of

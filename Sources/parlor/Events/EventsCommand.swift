@@ -80,7 +80,7 @@ struct EventsCommand {
           code: .ioError, words: Sentence("events.unreadable", ["path": store, "why": error]))
       }
     }
-    let report = EventReport(records, over: records.isEmpty ? nil : .own)
+    let report = EventReport(records, over: records.isEmpty ? nil : ReportMap(MapCommand.chart))
     let phrases = program.phrases
     try StandardOutput.write(order.format == .svg ? report.svg(phrases) : report.text(phrases))
     return .ok

@@ -92,39 +92,43 @@ import UsherTerminal
     #expect(report.text(ProgramScreens.parlor.phrases(in: "ko")) == "기록이 없습니다.\n")
   }
 
-  @Test func `a map is read as it is written`() {
+  @Test func `the ways of the map lead between places`() {
     let map = ReportMap(
-      """
-      Home: room
-        Home/home  [admin, member]
-          at home
-          at other
-          open           -> Room/chat, Home/home
-          invite: yes    -> Home/invite  [admin]
-          stays: all, more [admin]
-        Home/invite  [admin]
-          at home/invite
-          back  -> Home/home
-          not met: lost
+      FlowChart(
+        text:
+          """
+          Home: room
+            Home/home  [admin, member]
+              at home
+              at other
+              open           -> Room/chat, Home/home
+              invite: yes    -> Home/invite  [admin]
+              stays: all, more [admin]
+            Home/invite  [admin]
+              at home/invite
+              back  -> Home/home
+              not met: lost
 
-      Room
-        Room/chat
-          at home/room
-      """)
+          Room
+            Room/chat
+              at home/room
+          """))
     #expect(map.places == ["home", "other", "home/invite", "home/room"])
     #expect(
       map.ways.map { "\($0.from) \($0.to)" } == [
         "home home/room", "other home/room", "home other", "other home", "home home/invite",
         "other home/invite",
       ])
+    let own = ReportMap(MapCommand.chart)
     // The program's own has its places, and what leads between them.
-    #expect(ReportMap.own.places.contains("workspace/home/channel"))
-    #expect(ReportMap.own.ways.contains(.init(from: "workspace/home", to: "workspace/home/channel")))
-    #expect(ReportMap.own.ways.count > 50)
+    #expect(own.places.contains("workspace/home/channel"))
+    #expect(own.ways.contains(.init(from: "workspace/home", to: "workspace/home/channel")))
+    #expect(own.ways.count > 50)
   }
 
   @Test func `places that nobody has visited are listed`() {
-    let map = ReportMap("  A/a\n    at home\n    go  -> B/b\n  B/b\n    at home/attic\n")
+    let map = ReportMap(
+      FlowChart(text: "A: b\n  A/a\n    at home\n    go  -> B/b\n  B/b\n    at home/attic\n"))
     let picture = EventReport(Self.lines.compactMap { EventRecord($0.utf8) }, over: map).svg(
       ProgramScreens.parlor.phrases(in: "en"))
     #expect(picture.contains("never visited: home/attic"))

@@ -46,6 +46,16 @@ import UsherSession
         """)
   }
 
+  /// A program carries its chart as text.
+  @Test func theTextIsReadAsItIsWritten() throws {
+    let chart = try chart()
+    let read = FlowChart(text: chart.text(showsRoles: true))
+    #expect(read.text(showsRoles: true) == chart.text(showsRoles: true))
+    #expect(read.mermaid(showsRoles: true) == chart.mermaid(showsRoles: true))
+    #expect(read.svg(title: "Library") == chart.svg(title: "Library"))
+    #expect(FlowChart(text: "").text() == "")
+  }
+
   @Test func aMapWithoutFlawsHasTheSameNodesAndMoves() throws {
     var explorer = Explorer(ExplorerTests.typist) { Library().player() }
     let whole = try explorer.explore()

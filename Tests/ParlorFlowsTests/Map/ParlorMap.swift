@@ -1,13 +1,15 @@
-public import ParlorStore
 import Usher
 import UsherScreens
 import UsherSession
-public import UsherTesting
+import UsherTesting
 
-/// Explores Parlor in the demo world, for `parlor map`.
-public enum ParlorMap {
+@testable import ParlorFlows
+@testable import ParlorStore
+
+/// Explores Parlor in the demo world, for the map that `parlor map` shows.
+enum ParlorMap {
   /// Returns the map of all flows. `image` is the embedded image of the demo store.
-  public static func chart(image: [UInt64]) throws -> FlowChart {
+  static func chart(image: [UInt64]) throws -> FlowChart {
     func stage(of account: Account.ID?, height: Int? = nil) throws -> any Stage {
       try MapStage(image: image, account: account, height: height)
     }
@@ -28,7 +30,7 @@ public enum ParlorMap {
 
 extension Store {
   /// Delivers a notification of each kind to an account of the demo: of a message, of a thread, and an invitation to a channel.
-  public func deliverSamples(to account: Account.ID, at time: Int64) throws {
+  func deliverSamples(to account: Account.ID, at time: Int64) throws {
     func content(_ title: String, _ body: String, _ change: (inout Notice.Content) -> Void) -> Notice.Content
     {
       var content = Notice.Content()

@@ -1,8 +1,8 @@
-public import UsherTesting
+import UsherTesting
 
 extension Typist {
   /// The texts and answers to type in the demo world.
-  public static let demo = Typist(
+  static let demo = Typist(
     texts: { screen in
       switch screen {
       case "Search/search": ["lunch", "없는 것", "x"]
