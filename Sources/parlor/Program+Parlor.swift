@@ -4,7 +4,7 @@ import UsherTerminal
 extension Program {
   /// Parlor.
   static var parlor: Program {
-    var program = Program("parlor", version: "0.1.0", screens: .parlor)
+    var program = Program("parlor", version: "0.3.0", screens: .parlor)
     program.options = ProgramOption.session
     program.commands = ProgramCommand.parlor + AgentProgram.commands
     program.help = HelpText.whole
