@@ -20,39 +20,87 @@ extension Snapshot {
   /// drift. A screen reader reads the title as the name of the picture. The file holds no script, and refers
   /// to no other file.
   public func svg(title: String, light: Palette = .light, dark: Palette = .dark) -> String {
-    let (width, height) = (columns * Size.cell + 2 * Size.margin, rows.count * Size.row + 2 * Size.margin)
-    let size = "width=\"\(width)\" height=\"\(height)\""
-    var file = """
-      <svg xmlns="http://www.w3.org/2000/svg" \(size) viewBox="0 0 \(width) \(height)" xml:space="preserve">
-      <title>\(Self.escaped(Text.clean(title)))</title>
-      <style>
-      text{font:15px \(Self.fonts);white-space:pre}
-      tspan.wide{font-size:17px}
-      \(css(.light, light, dark))@media (prefers-color-scheme:dark){
-      tspan[class]{\(ColorScheme.dark.plain)}
-      \(css(.dark, dark, light))}
-      </style>
-      <rect class="screen" x=".5" y=".5" width="\(width - 1)" height="\(height - 1)" rx="6"/>
+    Self.file([self], title, "", light, dark) { $0[0] }
+  }
+
+  /// A picture that moves: it shows each snapshot for its milliseconds, and then begins anew. For a reader who asks for less motion, it
+  /// is a picture of the last one.
+  public static func film(
+    _ frames: [(snapshot: Snapshot, milliseconds: Int)], title: String, light: Palette = .light,
+    dark: Palette = .dark
+  ) -> String {
+    let whole = max(1, frames.map(\.milliseconds).reduce(0, +))
+    var (rules, time) = (".frame{visibility:hidden;animation:\(whole)ms step-end infinite}\n", 0)
+    for (index, frame) in frames.enumerated() {
+      // Each keyframe holds until the next one.
+      let (start, end) = (percent(time, of: whole), percent(time + frame.milliseconds, of: whole))
+      rules += "@keyframes f\(index){0%{visibility:hidden}\(start){visibility:visible}"
+      rules += "\(end){visibility:hidden}}\n"
+      time += frame.milliseconds
+    }
+    rules += """
+      @media (prefers-reduced-motion:reduce){.frame{animation:none}.frame:last-of-type{visibility:visible}}
 
       """
+    return file(frames.map(\.snapshot), title, rules, light, dark) { drawings in
+      drawings.enumerated().map { index, drawing in
+        "<g class=\"frame\" style=\"animation-name:f\(index)\">\n\(drawing)</g>\n"
+      }.joined()
+    }
+  }
+
+  private static func percent(_ part: Int, of whole: Int) -> String {
+    let thousandths = part * 100_000 / whole
+    let rest = String(thousandths % 1000 + 1000).dropFirst()
+    return "\(thousandths / 1000).\(rest)%"
+  }
+
+  /// A file of the size of the largest snapshot. `body` joins their drawings.
+  private static func file(
+    _ snapshots: [Snapshot], _ title: String, _ rules: String, _ light: Palette, _ dark: Palette,
+    body: ([String]) -> String
+  ) -> String {
+    let columns = snapshots.map(\.columns).max() ?? 0
+    let rows = snapshots.map(\.rows.count).max() ?? 0
+    let (width, height) = (columns * Size.cell + 2 * Size.margin, rows * Size.row + 2 * Size.margin)
+    let size = "width=\"\(width)\" height=\"\(height)\""
+    let styles = snapshots.flatMap(\.rows).joined().map(\.styles)
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" \(size) viewBox="0 0 \(width) \(height)" xml:space="preserve">
+      <title>\(escaped(Text.clean(title)))</title>
+      <style>
+      text{font:15px \(fonts);white-space:pre}
+      tspan.wide{font-size:17px}
+      \(css(styles, .light, light, dark))@media (prefers-color-scheme:dark){
+      tspan[class]{\(ColorScheme.dark.plain)}
+      \(css(styles, .dark, dark, light))}
+      \(rules)</style>
+      <rect class="screen" x=".5" y=".5" width="\(width - 1)" height="\(height - 1)" rx="6"/>
+
+      """ + body(snapshots.map { $0.drawing(light, dark) }) + "</svg>\n"
+  }
+
+  /// The rows as elements.
+  private func drawing(_ light: Palette, _ dark: Palette) -> String {
+    var drawing = ""
     for (index, row) in rows.enumerated() {
       let top = Size.margin + index * Size.row
-      for run in row where hasGround(run.styles, light, dark) {
-        file += "<rect class=\"\(Self.name(run.styles))-ground\"" + Self.place(run)
-        file += " y=\"\(top)\" width=\"\(run.columns * Size.cell)\" height=\"\(Size.row)\"/>\n"
+      for run in row where Self.hasGround(run.styles, light, dark) {
+        drawing += "<rect class=\"\(Self.name(run.styles))-ground\"" + Self.place(run)
+        drawing += " y=\"\(top)\" width=\"\(run.columns * Size.cell)\" height=\"\(Size.row)\"/>\n"
       }
       // Each row is one element, so that it is copied as one line.
-      file += "<text x=\"\(Size.margin)\" y=\"\(top + Size.base)\">"
+      drawing += "<text x=\"\(Size.margin)\" y=\"\(top + Size.base)\">"
       for run in row {
         let looks = isPlain(run.styles, light, dark) ? [] : [Self.name(run.styles)]
         let classes = (looks + (run.step == 2 ? ["wide"] : [])).joined(separator: " ")
-        file += "<tspan" + (classes.isEmpty ? "" : " class=\"\(classes)\"") + Self.place(run)
-        if run.columns > 0 { file += " textLength=\"\(run.columns * Size.cell)\"" }
-        file += ">\(Self.escaped(run.text))</tspan>"
+        drawing += "<tspan" + (classes.isEmpty ? "" : " class=\"\(classes)\"") + Self.place(run)
+        if run.columns > 0 { drawing += " textLength=\"\(run.columns * Size.cell)\"" }
+        drawing += ">\(Self.escaped(run.text))</tspan>"
       }
-      file += (row.isEmpty ? " " : "") + "</text>\n"
+      drawing += (row.isEmpty ? " " : "") + "</text>\n"
     }
-    return file + "</svg>\n"
+    return drawing
   }
 
   private static func place(_ run: Run) -> String { " x=\"\(Size.margin + run.column * Size.cell)\"" }
@@ -62,7 +110,7 @@ extension Snapshot {
     palettes.allSatisfy { Look(styles, in: $0) == Look([], in: .none) }
   }
 
-  private func hasGround(_ styles: [Style], _ palettes: Palette...) -> Bool {
+  private static func hasGround(_ styles: [Style], _ palettes: Palette...) -> Bool {
     palettes.contains { palette in
       let look = Look(styles, in: palette)
       return look.isReversed || look.ground != nil
@@ -70,15 +118,17 @@ extension Snapshot {
   }
 
   /// The rules for one scheme. A class is a list of styles, each within the one before it.
-  private func css(_ scheme: ColorScheme, _ palette: Palette, _ other: Palette) -> String {
+  private static func css(
+    _ all: [[Style]], _ scheme: ColorScheme, _ palette: Palette, _ other: Palette
+  ) -> String {
     var rules = """
       .screen{fill:\(scheme.ground);stroke:\(scheme.edge)}
       text{fill:\(scheme.text)}
 
       """
     var named: Set<[Style]> = []
-    for styles in rows.joined().map(\.styles) where named.insert(styles).inserted {
-      let (text, name) = (scheme.text(Look(styles, in: palette)), Self.name(styles))
+    for styles in all where named.insert(styles).inserted {
+      let (text, name) = (scheme.text(Look(styles, in: palette)), name(styles))
       if !text.isEmpty { rules += "tspan.\(name){\(text)}\n" }
       if hasGround(styles, palette, other) {
         rules += ".\(name)-ground{fill:\(scheme.ground(Look(styles, in: palette)) ?? "none")}\n"

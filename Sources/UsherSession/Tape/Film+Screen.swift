@@ -6,8 +6,12 @@ extension Film {
     private(set) var rows: [String] = []
     /// The prompt that stands below the rows; nil while nothing is asked.
     private(set) var prompt: String?
+    /// What stands behind the prompt: a line that is not sent yet.
+    var typed = ""
 
     mutating func apply(_ frame: Frame) {
+      if case .halfTyped(let words) = frame.input { typed = words }
+      if frame.typed != nil { typed = "" }
       if let typed = frame.typed, let prompt {
         if !frame.isSaid { rows += Film.lines(of: prompt, typed) }
         self.prompt = nil
@@ -20,7 +24,7 @@ extension Film {
 
     /// The rows and the prompt that a terminal of this size has on its screen.
     func shown(in view: Recording.View) -> [String] {
-      let all = rows + (prompt.map { Film.lines(of: $0, "") } ?? [])
+      let all = rows + (prompt.map { Film.lines(of: $0, typed) } ?? [])
       guard let height = view.height else { return all }
       var (first, room) = (all.count, height)
       while first > 0 {
@@ -41,16 +45,44 @@ extension Film {
 }
 
 extension Recording {
-  /// A picture of the screen after a step, counted from 1; of the last one if nil. Nil if there is no such step.
-  public func svg(of step: Int? = nil, title: String) -> String? {
+  /// A picture of the screen after a step, counted from 1. Nil if there is no such step.
+  public func svg(of step: Int, title: String) -> String? {
     let frames = Film(self).frames
-    let step = step ?? frames.count
-    guard 1...frames.count ~= step else { return nil }
+    guard frames.count > 0, 1...frames.count ~= step else { return nil }
     var screen = Film.Screen()
     for frame in frames[..<step] { screen.apply(frame) }
-    let view = frames[step - 1].view
-    let rows = screen.shown(in: view).map(Film.marked)
-    return Snapshot(rows.joined(separator: "\n"), columns: view.width).svg(title: title)
+    return Film.picture(screen, frames[step - 1].view).svg(title: title)
+  }
+
+  /// A picture that moves: what was typed, and what came of it, step by step. Nobody waits longer than was waited, nor than four
+  /// seconds, and each screen can be read.
+  public func film(title: String) -> String {
+    let frames = Film(self).frames
+    var (screen, shots) = (Film.Screen(), [(snapshot: Snapshot, milliseconds: Int)]())
+    func show(_ view: Recording.View, _ milliseconds: Int) {
+      let picture = Film.picture(screen, view)
+      if shots.last?.snapshot == picture {
+        shots[shots.count - 1].milliseconds = min(4000, shots[shots.count - 1].milliseconds + milliseconds)
+      } else {
+        shots.append((picture, milliseconds))
+      }
+    }
+    for (index, frame) in frames.enumerated() {
+      if let typed = frame.typed, !typed.isEmpty, screen.prompt != nil {
+        screen.typed = typed
+        show(frame.view, 1000)
+      }
+      screen.apply(frame)
+      let gap = index + 1 < frames.count ? frames[index + 1].time - frame.time : .max
+      show(frame.view, Int(min(max(gap, 800), 4000)))
+    }
+    return Snapshot.film(shots, title: title)
+  }
+}
+
+extension Film {
+  fileprivate static func picture(_ screen: Screen, _ view: Recording.View) -> Snapshot {
+    Snapshot(screen.shown(in: view).map(marked).joined(separator: "\n"), columns: view.width)
   }
 }
 

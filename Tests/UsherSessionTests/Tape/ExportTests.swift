@@ -43,6 +43,17 @@ import Usher
     )
   }
 
+  @Test func aFilmHasAFrameForEachChangeOfTheScreen() throws {
+    let recording = try recorded()
+    let film = recording.film(title: "Bank")
+    let frames = film.split(separator: "\n").filter { $0.hasPrefix("<g class=\"frame\"") }
+    #expect(frames.count == 9)
+    #expect(film.contains("@keyframes f0{0%{visibility:hidden}0.000%{visibility:visible}"))
+    #expect(film.contains("100.000%{visibility:hidden}}\n@media (prefers-reduced-motion:reduce)"))
+    // The file of a single step has nothing that moves.
+    #expect(try !#require(recording.svg(of: 1, title: "Bank")).contains("frame"))
+  }
+
   @Test func aScriptPlaysTheSame() throws {
     bank.type("t", "one", "safe\u{202E}evas \u{E0041}", "/back", "a")
     bank.wait(.seconds(1))

@@ -7,7 +7,7 @@ public struct ReplayOrder: Equatable, Sendable {
   public let isStepwise: Bool
   /// The files to write in place of playing.
   public let exports: [String]
-  /// The step of which a picture is drawn; nil for the last.
+  /// The step of which a picture is drawn; nil for a film of all.
   public let step: Int?
   public let castVersion: Int
 
@@ -37,7 +37,7 @@ extension ProgramOption {
     "export", value: "FILE", takes: .files(endings: ["cast", "svg", "script"]),
     "write FILE.cast, .svg or .script")
   public static let at = ProgramOption(
-    "at", value: "STEP", takes: .numbers(1...10_000_000), "with FILE.svg: the step to draw; else the last")
+    "at", value: "STEP", takes: .numbers(1...10_000_000), "with FILE.svg: the step to draw; else a film of all")
   public static let castVersion = ProgramOption(
     "cast-version", value: "N", takes: .numbers(Recording.castVersions),
     "with FILE.cast: asciicast 2 or 3; else 2")

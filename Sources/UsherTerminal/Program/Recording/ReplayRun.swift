@@ -54,7 +54,8 @@ public struct ReplayRun {
     case "cast": return recording.cast(version: order.castVersion)
     case "script": return recording.script(from: link)
     default:
-      if let picture = recording.svg(of: order.step, title: command) { return picture }
+      guard let step = order.step else { return recording.film(title: command) }
+      if let picture = recording.svg(of: step, title: command) { return picture }
       throw ProgramFailure(
         code: .usage, words: Sentence("noStep", ["steps": recording.steps.count]))
     }
