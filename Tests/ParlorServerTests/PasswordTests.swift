@@ -159,7 +159,8 @@ import Testing
     ),
     (
       "ann@example.org", "secret\n",
-      "a password has 8 characters to 500 bytes, with A-Z, a-z, 0-9 and one of @$!%*?&; choose another", 65
+      "a password has 12 characters or more, or 8 with A-Z, a-z, 0-9 and one of @$!%*?&, and at most 500 bytes; it is none that everybody guesses first; choose another",
+      65
     ),
     ("ann@example.org", "", "there was no answer; give a line for each of these: the new password", 66),
     ("ann@example.org", "\n", "there was no answer; give a line for each of these: the new password", 66),

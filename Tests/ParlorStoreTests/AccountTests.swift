@@ -28,12 +28,27 @@ import Usher
     for name in ["", "  ", String(repeating: "가", count: 31), "a\nb"] {
       #expect(fault { $0.nickname = name } == .nickname)
     }
-    for phone in ["123", "010123456789", "0101234567x", "٠١٠١٢٣٤٥٦٧"] {
-      #expect(fault { $0.phone = phone } == .phone)
+    for phone in [
+      "123", "010123456789", "0101234567x", "٠١٠١٢٣٤٥٦٧", "2125551234", "12125551234", "+01012345678",
+      "+82 (0)10 1234 5678",
+      "+1234567890123456", "+123456", "++821012345678", "82+1012345678", "+",
+    ] {
+      #expect(fault { $0.phone = phone } == .phone, "\(phone)")
     }
-    for password in ["Abcde1!", "abcdef1!", "ABCDEF1!", "Abcdefg!", "Abcdefg1", "Abcdef1!\0"] {
-      #expect(fault { $0.password = password } == .password)
+    for phone in ["+82 10-1234-5678", "+1 (212) 555-1234", "+123456789012345", "+1234567", "02.1234.5678"] {
+      #expect(fault { $0.phone = phone } == nil, "\(phone)")
     }
+    for password in [
+      "Abcde1!", "abcdef1!", "ABCDEF1!", "Abcdefg!", "Abcdefg1", "Abcdef1!\0", "only eleven", "가나다라마바사아자차카",
+      "P@ssw0rd", "passwordpassword", "PasswordPassword", "twelve and a\0",
+      String(repeating: "x", count: 501),
+    ] {
+      #expect(fault { $0.password = password } == .password, "\(password)")
+    }
+    for password in ["twelve chars", "가나다라마바사아자차카타", "passwordpasswore"] {
+      #expect(fault { $0.password = password } == nil, "\(password)")
+    }
+    #expect(InputRule.worstPasswords.count == 100)
     #expect(
       fault {
         $0.nickname = ""
@@ -53,6 +68,8 @@ import Usher
     let account = try store.signUp(other, hash: DemoWorld.hash)
     #expect(try store.account(account.id) == account)
     #expect(account.phone == "01012345678")
+    try store.setPhone("+82 10-1234-5678", of: account.id)
+    #expect(try store.account(account.id)?.phone == "+821012345678")
   }
 
   @Test func `a password matches its own hash only`() throws {

@@ -61,8 +61,8 @@ final class SignUpScreen: Pictured {
       .name(InputRule.nickname($0["nickname"]) ?? "")
     }
     Form("submit", active: { $0.nickname != nil && !$0.isWorking && $0.going.isEmpty }) {
-      Field.text("phone", [.rule("form") { InputRule.phoneDigits($0) != nil }])
-      Field.hidden("password", [.required, .rule("form") { InputRule.isPassword($0) }])
+      Field.text("phone", [.rule("form") { InputRule.phone($0) != nil }])
+      Field.hidden("password", AnswerRule.newPassword)
       Field.hidden("again", [.same(as: "password"), .required])
     } submit: {
       .submit(SignUp(email: "", nickname: "", phone: $0["phone"], password: $0["password"]))
@@ -229,4 +229,11 @@ final class SignUpScreen: Pictured {
     }
     seat?.changed()
   }
+}
+
+extension AnswerRule {
+  /// The rules of a password that somebody chooses.
+  static let newPassword = [
+    required, rule("worst") { !InputRule.isWorstPassword($0) }, rule("form") { InputRule.isPassword($0) },
+  ]
 }

@@ -23,7 +23,7 @@ final class EditProfileScreen: Drawn {
     Value("phone") { PhoneText.text($0.phone) }
     Form("phone") {
       Field.text(
-        "phone", [.rule("form") { $0.isEmpty || $0 == "-" || InputRule.phoneDigits($0) != nil }])
+        "phone", [.rule("form") { $0.isEmpty || $0 == "-" || InputRule.phone($0) != nil }])
     } submit: {
       $0["phone"]
     }

@@ -60,9 +60,9 @@ extension Parlor {
 
 /// Writes a telephone number as the screens do.
 enum PhoneText {
-  /// Returns `010-1234-5678`, or `010-123-4567` for ten digits. Any other text is returned as it is.
+  /// Returns `010-1234-5678`, or `010-123-4567` for ten digits. Any other text is returned as it is, such as `+821012345678`.
   static func text(_ digits: String) -> String {
-    guard (10...11).contains(digits.count) else { return digits }
+    guard (10...11).contains(digits.count), !digits.hasPrefix("+") else { return digits }
     return digits.prefix(3) + "-" + digits.dropFirst(3).dropLast(4) + "-" + digits.suffix(4)
   }
 }

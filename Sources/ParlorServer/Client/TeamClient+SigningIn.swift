@@ -79,7 +79,7 @@ extension TeamClient {
     let nickname = InputRule.nickname(form.nickname) ?? ""
     let fields: [JSON.Member] = [
       .init("nickname", .string(nickname)), .init("key", .string(InputRule.nameKey(nickname))),
-      .init("phone", .string(InputRule.phoneDigits(form.phone) ?? "")), .init("hash", .string(hash.text)),
+      .init("phone", .string(InputRule.phone(form.phone) ?? "")), .init("hash", .string(hash.text)),
     ]
     return try device(
       ask(

@@ -40,7 +40,7 @@ $$;
 
 CREATE OR REPLACE FUNCTION parlor.change_phone(_account bigint, _q jsonb) RETURNS jsonb LANGUAGE plpgsql VOLATILE AS $$
 BEGIN
-  IF coalesce(_q->>'phone' !~ '^([0-9]{10,11})?$', true) THEN RETURN parlor.refused('invalid', 'phone'); END IF;
+  IF NOT parlor.is_phone(_q->>'phone') THEN RETURN parlor.refused('invalid', 'phone'); END IF;
   UPDATE parlor.account SET phone = _q->>'phone', rev = rev + 1, profile_rev = rev + 1 WHERE id = _account;
   RETURN jsonb_build_object('hints', parlor.account_hint(_account));
 END

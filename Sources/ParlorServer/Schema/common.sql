@@ -73,6 +73,11 @@ CREATE OR REPLACE FUNCTION parlor.is_description(_text text) RETURNS boolean LAN
   SELECT coalesce(octet_length(_text) <= 4000 AND _text !~ E'[\u000A-\u000D\u0085\u2028\u2029]', false)
 $$;
 
+-- Whether a text is a phone number as clients keep it, or empty: with the code of a country, or in the form of one country.
+CREATE OR REPLACE FUNCTION parlor.is_phone(_text text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT coalesce(_text ~ '^([+][1-9][0-9]{6,14}|0[0-9]{9,10})?$', false)
+$$;
+
 CREATE OR REPLACE FUNCTION parlor.is_email(_text text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT coalesce(octet_length(_text) <= 254 AND _text !~ E'[\u0080-\u00A0\u00AD\u200B-\u200F\u2028-\u202F\u2060-\u206F\uFEFF\uFFFD]'
     AND _text ~ E'^[^@\u0001-\u0020\u007F]+@[^@.\u0001-\u0020\u007F]+([.][^@.\u0001-\u0020\u007F]+)+$', false)

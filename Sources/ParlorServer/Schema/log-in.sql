@@ -153,7 +153,7 @@ BEGIN
   IF NOT parlor.is_tidy(_form->>'nickname') OR NOT parlor.is_key(_form->>'key', _form->>'nickname') THEN
     RETURN parlor.refused('invalid', 'nickname');
   END IF;
-  IF _phone !~ '^([0-9]{10,11})?$' THEN RETURN parlor.refused('invalid', 'phone'); END IF;
+  IF NOT parlor.is_phone(_phone) THEN RETURN parlor.refused('invalid', 'phone'); END IF;
   IF _setting IS NULL THEN RETURN parlor.refused('invalid', 'password'); END IF;
   BEGIN
     INSERT INTO parlor.account (email, nickname, nickname_key, phone, coins, setting, verifier, created_at)

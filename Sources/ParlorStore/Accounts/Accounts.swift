@@ -9,7 +9,7 @@ public struct Account: Hashable, Sendable, Identifiable {
   /// Empty if it is not known, as that of others in a replica.
   public let email: String
   public let nickname: String
-  /// Digits only; empty when none was given.
+  /// As ``InputRule/phone(_:)`` returns it; empty when none was given.
   public let phone: String
   public let coins: Int
   /// The coins that refunds could not take back, because the account had too few. The next purchase pays them.
@@ -50,7 +50,7 @@ public struct SignUp: Hashable, Sendable {
   public var fault: StoreError.Field? {
     if !InputRule.isEmail(email) { return .email }
     if InputRule.nickname(nickname) == nil { return .nickname }
-    if !phone.isEmpty, InputRule.phoneDigits(phone) == nil { return .phone }
+    if !phone.isEmpty, InputRule.phone(phone) == nil { return .phone }
     return InputRule.isPassword(password) ? nil : .password
   }
 }
@@ -135,11 +135,11 @@ extension Store {
   /// Changes an account's phone number, under the rule of the sign-up. An empty text removes the number.
   public func setPhone(_ phone: String, of account: Account.ID) throws(StoreError) {
     try requireTruth()
-    let digits = phone.isEmpty ? "" : InputRule.phoneDigits(phone)
-    guard let digits else { throw .invalid(.phone) }
+    let number = phone.isEmpty ? "" : InputRule.phone(phone)
+    guard let number else { throw .invalid(.phone) }
     try write { () throws(StoreError) in
       guard try self.account(account) != nil else { throw .unknown(.account(account)) }
-      try connection.run("UPDATE account SET phone = ? WHERE id = ?", digits, account)
+      try connection.run("UPDATE account SET phone = ? WHERE id = ?", number, account)
       try note(.account(account))
     }
   }
@@ -154,7 +154,7 @@ extension Store {
     return try write { () throws(StoreError) in
       guard try !isTaken(email: form.email) else { throw .taken(.email) }
       guard try !isTaken(nickname: nickname) else { throw .taken(.nickname) }
-      let phone = InputRule.phoneDigits(form.phone) ?? ""
+      let phone = InputRule.phone(form.phone) ?? ""
       try connection.run(
         """
         INSERT INTO account (email, nickname, nickname_key, phone, coins, password, created_at)

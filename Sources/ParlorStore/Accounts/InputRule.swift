@@ -26,20 +26,30 @@ public enum InputRule {
     return labels.count >= 2 && labels.allSatisfy { !$0.isEmpty }
   }
 
-  /// Returns the 10 or 11 digits of a phone number, without hyphens and blanks; nil if the text is no phone number.
-  public static func phoneDigits(_ text: String) -> String? {
-    let digits = text.filter { $0 != "-" && $0 != " " }
-    let isDigits = digits.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    return isDigits && (10...11).contains(digits.utf8.count) ? digits : nil
+  /// Returns a phone number as the store keeps it: as E.164 writes it, a `+` and 7 to 15 digits that begin with the code of a country,
+  /// or in the form of one country, 10 or 11 digits that begin with 0. Blanks, hyphens, dots and brackets are left out. Returns nil if
+  /// the text is no phone number. `+82 (0)10` is none: it is not clear whether its 0 is dialled.
+  public static func phone(_ text: String) -> String? {
+    let number = text.filter { !" -.()".contains($0) }
+    let isAbroad = number.hasPrefix("+")
+    let digits = number.utf8.dropFirst(isAbroad ? 1 : 0)
+    guard digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }), !text.contains("(0)")
+    else { return nil }
+    let beginsWithZero = digits.first == UInt8(ascii: "0")
+    let isLong = (isAbroad ? 7...15 : 10...11).contains(digits.count)
+    return isLong && beginsWithZero != isAbroad ? number : nil
   }
 
-  /// Whether a text is a valid password: 8 characters or more with an upper-case letter, a lower-case letter, a digit and
-  /// one of `@$!%*?&`.
+  /// Whether a text is a valid password: 12 characters or more, or 8 with an upper-case letter, a lower-case letter, a digit and
+  /// one of `@$!%*?&`. It is none of the ``worstPasswords``.
   ///
   /// It has at most 500 bytes and no NUL, since libcrypt would ignore the rest.
   public static func isPassword(_ text: String) -> Bool {
     let bytes = text.utf8
-    guard text.count >= 8, bytes.count <= 500, !bytes.contains(0) else { return false }
+    guard text.count >= 8, bytes.count <= 500, !bytes.contains(0), !isWorstPassword(text) else {
+      return false
+    }
+    if text.count >= 12 { return true }
     return bytes.contains { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
       && bytes.contains { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
       && bytes.contains { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }

@@ -96,8 +96,8 @@ extension Question {
       guard let nickname = InputRule.nickname(nickname) else { throw .invalid(.nickname) }
       return .nickname(nickname)
     case .phone(let phone):
-      guard let digits = phone.isEmpty ? "" : InputRule.phoneDigits(phone) else { throw .invalid(.phone) }
-      return .phone(digits)
+      guard let number = phone.isEmpty ? "" : InputRule.phone(phone) else { throw .invalid(.phone) }
+      return .phone(number)
     case .makeWorkspace(let name, let description), .edit(.workspace, let name, let description):
       guard InputRule.isName(name) else { throw .invalid(.workspaceName) }
       try valid(description)
