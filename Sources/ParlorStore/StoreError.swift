@@ -91,7 +91,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case message(Message.ID)
     case file(SharedFile.ID)
     case unsent(Unsent.ID)
-    case email(String)
+    /// An e-mail address or a nickname.
+    case person(String)
   }
 }
 

@@ -25,7 +25,7 @@ import Testing
     let workspace = try store.makeWorkspace(name: "W", description: "d", by: ann).id
     try store.join(workspace, ben)
     try store.join(workspace, gone)
-    let room = try store.makeChannel(name: "general", description: "", in: workspace, by: ann).id
+    let room = try #require(try store.roomIDs(of: ann).first)
     try store.join(room, ben)
     try store.join(room, gone)
     let direct = try store.openDM(of: ann, with: gone, in: workspace).id

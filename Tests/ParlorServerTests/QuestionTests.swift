@@ -38,6 +38,8 @@ import Testing
     #expect(try ask(.makeWorkspace(name: "Home", description: ""), ann) == .workspace(2))
     #expect(try ann.store.workspaces(of: 1).map(\.name).sorted() == ["Home", "Team"])
     #expect(try ann.store.account(1)?.coins == 10)
+    #expect(try ann.store.room(3)?.kind == .channel(name: "general", description: "", admin: 1))
+    #expect(try ann.store.roomIDs(of: 1) == [1, 2, 3])
     try ben.round()
     #expect(try ask(.join(2), ben) == .room(2))
     #expect(try ben.store.roomIDs(of: 2) == [1, 2])
@@ -47,6 +49,8 @@ import Testing
     #expect(try ask(.nickname("Benno"), ben) == .done)
     #expect(try ask(.phone("010-1234-5678"), ben) == .done)
     #expect(try ben.store.account(2)?.phone == "01012345678")
+    #expect(try ask(.phone("+82 10-1234-5678"), ben) == .done)
+    #expect(try ben.store.account(2)?.phone == "+821012345678")
     try ann.round()
     #expect(try ann.store.account(2)?.nickname == "Benno")
     #expect(try ask(.edit(.channel(1), name: "all", description: "x"), ann) == .done)
@@ -58,7 +62,7 @@ import Testing
     #expect(try ben.store.roomIDs(of: 2) == [])
     #expect(try ask(.leave(.workspace(1)), ben) == .done)
     #expect(try ben.store.workspaces(of: 2) == [])
-    #expect(try ask(.invite(email: "eve@example.org", to: 1), ann) == .member(3))
+    #expect(try ask(.invite(name: "eve", to: 1), ann) == .member(3))
     #expect(try ask(.delete(.workspace(1)), ann) == .done)
     #expect(try ann.store.workspaces(of: 1) == [])
   }
@@ -80,9 +84,11 @@ import Testing
     #expect(try refusal(.edit(.workspace(1), name: "Mine", description: ""), ben) == .notAdmin(.workspace(1)))
     #expect(try refusal(.leave(.channel(1)), ann) == .adminStays(.room(1)))
     #expect(try refusal(.leave(.workspace(1)), ann) == .adminStays(.workspace(1)))
-    #expect(try refusal(.invite(email: "ben@example.org", to: 1), ann) == .alreadyMember(2))
+    #expect(try refusal(.invite(name: "ben@example.org", to: 1), ann) == .alreadyMember(2))
     let nobody = "nobody@example.org"
-    #expect(try refusal(.invite(email: nobody, to: 1), ann) == .unknown(.email(nobody)))
+    #expect(try refusal(.invite(name: nobody, to: 1), ann) == .unknown(.person(nobody)))
+    #expect(try refusal(.invite(name: "@BEN", to: 1), ann) == .alreadyMember(2))
+    #expect(try refusal(.invite(name: "Nobody", to: 1), ann) == .unknown(.person("Nobody")))
     #expect(try refusal(.join(99), ben) == .unknown(.room(99)))
     for name in ["a", "b", "c"] { _ = try ask(.makeWorkspace(name: name, description: ""), ben) }
     #expect(
@@ -93,7 +99,7 @@ import Testing
     for (question, fault) in [
       (Question.nickname(""), StoreError.invalid(.nickname)), (.phone("12"), .invalid(.phone)),
       (.makeWorkspace(name: "", description: ""), .invalid(.workspaceName)),
-      (.invite(email: "ben", to: 1), .invalid(.email)),
+      (.invite(name: "#ben", to: 1), .invalid(.email)),
     ] {
       #expect(throws: fault) { try ben.store.ask(question, by: 2) }
     }

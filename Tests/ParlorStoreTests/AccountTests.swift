@@ -184,7 +184,7 @@ import Usher
     }
     for number in 1...4 {
       let email = "nobody\(number)@example.org"
-      #expect(invite(email) == .unknown(.email(email)))
+      #expect(invite(email) == .unknown(.person(email)))
     }
     #expect(invite("cy@example.org") == .tooSoon(until: fixture.clock.time + 1000))
     fixture.clock.time += 1000

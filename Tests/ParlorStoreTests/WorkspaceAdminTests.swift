@@ -97,8 +97,11 @@ import Usher
       failure { () throws(StoreError) in try store.invite(email, to: fixture.workspace, by: fixture.ann) }
     }
     #expect(invite("cy@example.org") == .alreadyMember(fixture.cy))
-    #expect(invite("di@example.org") == .unknown(.email("di@example.org")))
-    #expect(invite("di") == .invalid(.email))
+    #expect(invite("di@example.org") == .unknown(.person("di@example.org")))
+    #expect(invite("bO") == .alreadyMember(fixture.bo))
+    #expect(invite("@Cy") == .alreadyMember(fixture.cy))
+    #expect(invite("di") == .unknown(.person("di")))
+    #expect(invite("#di") == .invalid(.email))
   }
 
   @Test func `a member who becomes the admin gets the rights of the admin`() throws {

@@ -50,8 +50,6 @@ package final class Team {
   package func people() throws -> (ann: Person, ben: Person, eve: Person) {
     let (ann, ben, eve) = (try person("Ann"), try person("Ben"), try person("Eve"))
     try ann.ask(#"{"ask": "makeWorkspace", "name": "Team", "description": ""}"#)
-    try ann.ask(
-      #"{"ask": "makeChannel", "workspace": 1, "name": "general", "key": "general", "description": ""}"#)
     try ann.invite("ben@example.org")
     try ben.ask(#"{"ask": "joinChannel", "room": 1}"#)
     return (ann, ben, eve)

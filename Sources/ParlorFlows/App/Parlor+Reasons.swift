@@ -34,7 +34,7 @@ extension Parlor {
     case .tooFewCoins(let needed, let has):
       Reason("tooFewCoins", ["needed": String(needed), "has": String(has)])
     case .tooManyChannels: Reason("tooManyChannels")
-    case .unknown(.email(let email)): Reason("nobodyByEmail", ["email": email])
+    case .unknown(.person(let name)): Reason("nobodySignedUp", ["name": Reason.typed(name)])
     case .needsServer: Reason("needsServer")
     case .unreachable: Reason("serverAway")
     case .unanswered: Reason("serverSilent")
@@ -65,7 +65,7 @@ extension Parlor {
       case .dm(let low, let high): name(of: .account(low == account?.id ? high : low))
       case nil: id.description
       }
-    case .email(let email): email
+    case .person(let name): name
     default: "\(subject)"
     }
   }

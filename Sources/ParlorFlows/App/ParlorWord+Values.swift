@@ -16,7 +16,7 @@ extension ParlorWord {
     case .reasonEventsLogged: ["where"]
     case .reasonTooFewCoins: ["needed", "has"]
     case .reasonNicknameNumbered: ["old", "new"]
-    case .reasonNobodyByEmail, .reasonOtherAccount, .reasonSwitchSure: ["email"]
+    case .reasonOtherAccount, .reasonSwitchSure: ["email"]
     case .reasonTooSoon: ["seconds"]
     case .reasonStoreMissing, .reasonStoreReplaced, .reasonStoreCut, .reasonRescued:
       ["path"]
@@ -62,7 +62,9 @@ extension ParlorWord {
     case .reasonPaymentUnreadable, .reasonPaymentSeal, .reasonPaymentSandbox: ["line"]
     case .reasonPaymentField: ["line", "field"]
     case .reasonPaymentsTooLarge, .reasonPaymentKey: ["path"]
-    case .reasonNoName, .reasonJoinFirst, .reasonWritten, .reasonWrittenLater, .reasonDropped: ["name"]
+    case .reasonNobodySignedUp, .reasonNoName, .reasonJoinFirst, .reasonWritten, .reasonWrittenLater,
+      .reasonDropped:
+      ["name"]
     case .reasonDidYouMean: ["nearest"]
     case .reasonNearName: ["name", "nearest"]
     case .reasonWhichName: ["name", "names"]

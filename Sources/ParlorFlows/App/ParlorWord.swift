@@ -50,7 +50,7 @@ public enum ParlorWord: String, Word {
   case reasonEventsLogged = "reason.eventsLogged"
   case reasonTooFewCoins = "reason.tooFewCoins"
   case reasonTooManyChannels = "reason.tooManyChannels"
-  case reasonNobodyByEmail = "reason.nobodyByEmail"
+  case reasonNobodySignedUp = "reason.nobodySignedUp"
   case reasonAlreadyMember = "reason.alreadyMember"
   case reasonInvited = "reason.invited"
   case commandTap = "command.tap"

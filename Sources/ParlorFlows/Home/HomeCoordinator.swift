@@ -62,8 +62,8 @@ final class HomeCoordinator: Coordinator {
       case .lostRole:
         home.backToFirst()
         home.tell(Reason("notAdmin", ["name": context.workspace.name]))
-      case .invite(let email):
-        home.ask(.invite(email: email, to: context.workspace.id), context.parlor) { home, answer in
+      case .invite(let name):
+        home.ask(.invite(name: name, to: context.workspace.id), context.parlor) { home, answer in
           guard case .member(let member) = answer else { return }
           let name = context.parlor.profile(of: member).nickname
           home.backToFirst()

@@ -2,7 +2,7 @@ import ParlorStore
 import Usher
 import UsherScreens
 
-/// Asks for the e-mail address of somebody to invite.
+/// Asks for the e-mail address or the nickname of somebody to invite.
 final class InviteScreen: Pictured {
   enum Event {
     case invite(String)
@@ -14,9 +14,9 @@ final class InviteScreen: Pictured {
   static let shape = Shape<Model, Event>("Home/invite") {
     Value("workspace") { $0.workspace }
     Form("invite") {
-      Field.text("email", [.required, .rule("form") { InputRule.isEmail($0) }])
+      Field.text("name", [.required, .rule("form") { InputRule.invitee($0) != nil }])
     } submit: {
-      .invite($0["email"])
+      .invite($0["name"])
     }
     Sample("whom") { Model(workspace: "Harbour Tea") }
   }

@@ -127,8 +127,8 @@ package final class TeamClient {
   }
 
   /// Counts an invitation of an address. Returns its try, or why there may be none.
-  func beginInvitation(_ email: String) throws(TeamError) -> JSON {
-    try call("SELECT parlor_api.begin_try('invite', $2, NULL, $1)", .text(email))
+  func beginInvitation(_ invitee: String) throws(TeamError) -> JSON {
+    try call("SELECT parlor_api.begin_try('invite', $2, NULL, $1)", .text(invitee))
   }
 
   /// The packs of coins that are sold.

@@ -6,9 +6,9 @@ extension TeamClient {
   /// refuses.
   package func ask(_ question: Question) throws(TeamError) -> Result<Answer, ServerRefusal> {
     var members = question.members
-    if case .invite(let email, _) = question {
+    if case .invite(let name, _) = question {
       // The try is counted in a transaction of its own, so that a refusal does not undo that.
-      let begun = try beginInvitation(email)
+      let begun = try beginInvitation(InputRule.invitee(name) ?? name)
       guard case .string(let attempt)? = begun["try"] else { return .failure(try ServerRefusal(begun)) }
       members.append(.init("try", .string(attempt)))
     }

@@ -47,7 +47,10 @@ DECLARE
   _wait bigint := 0;
 BEGIN
   PERFORM set_config('lock_timeout', parlor.patience(), true);
-  IF NOT parlor.is_email(_email) THEN RETURN parlor.refused('invalid', 'email'); END IF;
+  -- Somebody is invited by the address, or by the key of the nickname.
+  IF NOT (parlor.is_email(_email) OR _kind = 'invite' AND parlor.is_name(_email)) THEN
+    RETURN parlor.refused('invalid', 'email');
+  END IF;
   CASE _kind
     WHEN 'log-in' THEN _key := parlor.log_in_key(_email);
     WHEN 'sign-up' THEN

@@ -5,6 +5,7 @@ DECLARE
   _coins bigint;
   _now bigint := parlor.now();
   _id bigint;
+  _room bigint;
 BEGIN
   IF NOT parlor.is_name(_q->>'name') THEN RETURN parlor.refused('invalid', 'workspaceName'); END IF;
   IF NOT parlor.is_description(_q->>'description') THEN RETURN parlor.refused('invalid', 'description'); END IF;
@@ -21,6 +22,9 @@ BEGIN
   INSERT INTO parlor.workspace (admin_id, name, description, created_at)
   VALUES (_account, _q->>'name', _q->>'description', _now) RETURNING id INTO _id;
   INSERT INTO parlor.workspace_member (workspace_id, account_id, joined_at, rev) VALUES (_id, _account, _now, 1);
+  INSERT INTO parlor.room (workspace_id, name, name_key, description, admin_id, created_at)
+  VALUES (_id, 'general', 'general', '', _account, _now) RETURNING id INTO _room;
+  PERFORM parlor.add_to_room(_account, _room);
   RETURN jsonb_build_object('workspace', _id, 'hints', parlor.account_hint(_account));
 END
 $$;
@@ -135,7 +139,7 @@ BEGIN
 END
 $$;
 
--- Makes the account of a try's address a member, also of the direct messages that it had there before it left.
+-- Makes the account of a try's address or nickname a member, also of the direct messages that it had there before it left.
 CREATE OR REPLACE FUNCTION parlor.invite(_account bigint, _q jsonb) RETURNS jsonb LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
   _id bigint := (_q->>'workspace')::bigint;
@@ -145,7 +149,9 @@ DECLARE
   _fault jsonb;
 BEGIN
   IF _try.account_id IS DISTINCT FROM _account THEN RETURN parlor.refused('unknown', 'try'); END IF;
-  SELECT * INTO _guest FROM parlor.account WHERE lower(email COLLATE "C") = lower(_try.email COLLATE "C");
+  SELECT * INTO _guest FROM parlor.account
+  WHERE parlor.is_email(_try.email) AND lower(email COLLATE "C") = lower(_try.email COLLATE "C")
+    OR NOT parlor.is_email(_try.email) AND nickname_key = _try.email;
   _fault := parlor.enter(_account, 'workspace', _id, true, _guest.id);
   IF _fault IS NOT NULL THEN RETURN _fault; END IF;
   IF _guest.id IS NULL THEN RETURN parlor.refused('unknown', 'email'); END IF;

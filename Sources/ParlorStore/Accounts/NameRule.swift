@@ -17,6 +17,13 @@ extension InputRule {
     return name.allSatisfy { $0 == " " || $0.isHarmless } ? name : nil
   }
 
+  /// Returns by what an account is looked up that is invited: an e-mail address, or the key of a nickname. Returns nil if the text is
+  /// neither. `@ann` means `ann`.
+  public static func invitee(_ text: String) -> String? {
+    if isEmail(text) { return text }
+    return nickname(String(text.drop { $0 == "@" })).map(nameKey)
+  }
+
   /// Returns the name of a channel as the store keeps it; nil if the text is no valid name. `#general` means `general`.
   ///
   /// The name has 1 to 30 letters, digits, spaces, dots, hyphens and underscores, and begins with a letter or a digit.

@@ -8,7 +8,8 @@ public enum Question: Hashable, Sendable {
   case makeWorkspace(name: String, description: String)
   case makeChannel(name: String, description: String, in: Workspace.ID)
   case edit(Group, name: String, description: String)
-  case invite(email: String, to: Workspace.ID)
+  /// Makes the account with an e-mail address or a nickname a member.
+  case invite(name: String, to: Workspace.ID)
   case join(Room.ID)
   case handOver(Group, to: Account.ID)
   case remove(Account.ID, from: Group)
@@ -109,8 +110,8 @@ extension Question {
       try valid(description)
       // A name from before the present rule may stay as it is.
       return .edit(.channel(id), name: InputRule.channelName(name) ?? name, description: description)
-    case .invite(let email, _):
-      guard InputRule.isEmail(email) else { throw .invalid(.email) }
+    case .invite(let name, _):
+      guard InputRule.invitee(name) != nil else { throw .invalid(.email) }
     case .join, .handOver, .remove, .leave, .delete, .purchase, .restorePurchases, .older, .since, .message,
       .file,
       .search, .beginLogIn, .logIn, .devices, .signOut:
@@ -148,7 +149,7 @@ extension Store {
       try edit(id, name: name, description: description, by: account)
     case .edit(.channel(let id), let name, let description):
       try edit(id, name: name, description: description, by: account)
-    case .invite(let email, let workspace): return .member(try invite(email, to: workspace, by: account).id)
+    case .invite(let name, let workspace): return .member(try invite(name, to: workspace, by: account).id)
     case .join(let room):
       try join(room, account)
       return .room(room)

@@ -20,7 +20,7 @@ struct QuestionRow {
     case .makeChannel(let name, let description, let workspace):
       self.init(.makeChannel, .workspace(workspace), name: name, text: description)
     case .edit(let group, let name, let description): self.init(.edit, group, name: name, text: description)
-    case .invite(let email, let workspace): self.init(.invite, .workspace(workspace), name: email)
+    case .invite(let name, let workspace): self.init(.invite, .workspace(workspace), name: name)
     case .join(let room): self.init(.join, .channel(room))
     case .handOver(let group, let member): self.init(.handOver, group, member)
     case .remove(let member, let group): self.init(.remove, group, member)
@@ -75,7 +75,7 @@ struct QuestionRow {
     case (.makeChannel, .workspace(let id), _, let name?, let text?):
       return .makeChannel(name: name, description: text, in: id)
     case (.edit, let group?, _, let name?, let text?): return .edit(group, name: name, description: text)
-    case (.invite, .workspace(let id), _, let email?, _): return .invite(email: email, to: id)
+    case (.invite, .workspace(let id), _, let name?, _): return .invite(name: name, to: id)
     case (.join, .channel(let id), _, _, _): return .join(id)
     case (.handOver, let group?, let member?, _, _): return .handOver(group, to: member)
     case (.remove, let group?, let member?, _, _): return .remove(member, from: group)

@@ -24,7 +24,7 @@ extension StoreError {
       case "workspace": row?.workspace.map { .workspace($0) }
       case "room": (refusal.number.map { Room.ID($0) } ?? row?.room).map { .room($0) }
       case "account": row?.other.map { .account($0) }
-      case "email": row?.name.map { .email($0) }
+      case "email": row?.name.map { .person($0) }
       case "file": row?.text.flatMap { SharedFile.ID($0) }.map { .file($0) }
       default: nil
       }

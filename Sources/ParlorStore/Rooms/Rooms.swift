@@ -117,17 +117,24 @@ extension Store {
     return try write { () throws(StoreError) in
       guard try isMember(account, of: workspace) else { throw .unknown(.workspace(workspace)) }
       guard try !isTaken(channel: name, in: workspace) else { throw .taken(.channelName) }
-      let time = now()
-      try connection.run(
-        """
-        INSERT INTO room (workspace_id, name, name_key, description, admin_id, created_at) VALUES (?, ?, ?, ?, ?, ?)
-        """, workspace, name, InputRule.nameKey(name), description, account, time)
-      let id = Room.ID(connection.lastInsertedRow)
-      try enter(id, account, at: time)
-      try note(.workspace(workspace))
-      let kind = Room.Kind.channel(name: name, description: description, admin: account)
-      return Room(id: id, workspace: workspace, kind: kind)
+      return try insertChannel(name: name, description: description, in: workspace, by: account)
     }
+  }
+
+  /// Part of a transaction: creates a channel with a name that is valid and free.
+  func insertChannel(
+    name: String, description: String, in workspace: Workspace.ID, by account: Account.ID
+  ) throws(StoreError) -> Room {
+    let time = now()
+    try connection.run(
+      """
+      INSERT INTO room (workspace_id, name, name_key, description, admin_id, created_at) VALUES (?, ?, ?, ?, ?, ?)
+      """, workspace, name, InputRule.nameKey(name), description, account, time)
+    let id = Room.ID(connection.lastInsertedRow)
+    try enter(id, account, at: time)
+    try note(.workspace(workspace))
+    let kind = Room.Kind.channel(name: name, description: description, admin: account)
+    return Room(id: id, workspace: workspace, kind: kind)
   }
 
   /// Returns whether a channel other than `room` has a name. Names that look alike count as the same.

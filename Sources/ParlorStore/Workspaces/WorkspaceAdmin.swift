@@ -21,16 +21,16 @@ extension Store {
     }
   }
 
-  /// Makes the account with an e-mail address a member. Throws `unknown(.email)` if no account has that address, and
+  /// Makes the account with an e-mail address or a nickname a member. Throws `unknown(.person)` if there is no such account, and
   /// `alreadyMember` if it is a member already.
   ///
-  /// Both errors reveal something about the address, so they count as tries of the inviting account. After several
+  /// Both errors reveal something about the account, so they count as tries of the inviting account. After several
   /// tries, throws `tooSoon` with the same delays as the log-in.
   @discardableResult public func invite(
-    _ email: String, to id: Workspace.ID, by account: Account.ID
+    _ name: String, to id: Workspace.ID, by account: Account.ID
   ) throws(StoreError) -> Member {
     try requireTruth()
-    guard InputRule.isEmail(email) else { throw .invalid(.email) }
+    guard let key = InputRule.invitee(name) else { throw .invalid(.email) }
     let tries = "invite \(account)"
     // The try is counted in a transaction of its own, so that an error below does not roll the count back.
     try write { () throws(StoreError) in
@@ -39,10 +39,14 @@ extension Store {
     }
     return try write { () throws(StoreError) in
       _ = try administered(id, by: account)
-      let guest = try connection.row("SELECT id, nickname FROM account WHERE email = ?", email) { row in
+      let query: StaticString =
+        InputRule.isEmail(key)
+        ? "SELECT id, nickname FROM account WHERE email = ?"
+        : "SELECT id, nickname FROM account WHERE nickname_key = ?"
+      let guest = try connection.row(query, key) { row in
         Member(id: row[0], nickname: row[1], isAdmin: false)
       }
-      guard let guest else { throw .unknown(.email(email)) }
+      guard let guest else { throw .unknown(.person(name)) }
       guard try !isMember(guest.id, of: id) else { throw .alreadyMember(guest.id) }
       try enter(id, guest.id, at: now())
       try uncountTry(of: tries)

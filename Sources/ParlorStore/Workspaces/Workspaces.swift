@@ -78,7 +78,8 @@ extension Store {
     ) { Member(id: $0[0], nickname: $0[1], isAdmin: $0[2]) }
   }
 
-  /// Creates a workspace with its maker as admin and only member. The maker pays ``Coins/workspace`` coins.
+  /// Creates a workspace with its maker as admin and only member, and in it the channel `general`. The maker pays
+  /// ``Coins/workspace`` coins.
   public func makeWorkspace(
     name: String, description: String, by account: Account.ID
   ) throws(StoreError) -> Workspace {
@@ -93,11 +94,13 @@ extension Store {
       }
       try connection.run("UPDATE account SET coins = coins - ? WHERE id = ?", Coins.workspace, account)
       try note(.account(account))
-      return try insertWorkspace(name: name, description: description, by: account)
+      let workspace = try insertWorkspace(name: name, description: description, by: account)
+      _ = try insertChannel(name: "general", description: "", in: workspace.id, by: account)
+      return workspace
     }
   }
 
-  /// Part of a transaction: creates a workspace without taking coins.
+  /// Part of a transaction: creates a workspace without a channel, and without taking coins.
   func insertWorkspace(
     name: String, description: String, by account: Account.ID
   ) throws(StoreError) -> Workspace {

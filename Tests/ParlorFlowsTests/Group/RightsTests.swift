@@ -31,12 +31,12 @@ import Testing
 
         Club  settings
 
-        Channels 0, members 2
+        Channels 1, members 2
         Admin Mina
 
           m  Show the members
           o  Go to this workspace
-          l  Leave the workspace
+        To leave, first hand over #general.
 
         Mina is the admin of Club now.
         """)

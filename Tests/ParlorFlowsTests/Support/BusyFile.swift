@@ -18,7 +18,7 @@ final class BusyFile {
     let form = SignUp(email: "ann@example.org", nickname: "Ann", password: DemoWorld.password)
     _ = try store.signUp(form, hash: DemoWorld.hash)
     _ = try store.makeWorkspace(name: "Mill", description: "", by: ann)
-    _ = try store.makeChannel(name: "all", description: "", in: 1, by: ann)
+    try store.edit(1 as Room.ID, name: "all", description: "", by: ann)
   }
 
   deinit {

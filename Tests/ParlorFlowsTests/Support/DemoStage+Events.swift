@@ -9,7 +9,7 @@ extension DemoStage {
   var events: [ScriptEvent] {
     [
       // The admin of Lighthouse invites an account to it: `! invite sora@example.org`.
-      event("invite") { world, email in try world.ask(.invite(email: email, to: 1), by: Company.seoyeon) },
+      event("invite") { world, email in try world.ask(.invite(name: email, to: 1), by: Company.seoyeon) },
       // The admin of Lighthouse deletes a channel: `! delete 45`.
       event("delete") { world, room in
         let room = Room.ID(rawValue: try #require(Int64(room)))
@@ -31,7 +31,7 @@ extension DemoStage {
       // Another session of Jun makes Mina the admin of a workspace: `! handOver 4`.
       event("handOver") { world, workspace in
         let workspace = Workspace.ID(rawValue: try #require(Int64(workspace)))
-        try world.ask(.invite(email: "mina@lighthouse.example", to: workspace), by: Company.jun)
+        try world.ask(.invite(name: "mina@lighthouse.example", to: workspace), by: Company.jun)
         try world.ask(.handOver(.workspace(workspace), to: Company.mina), by: Company.jun)
       },
       // Another session of Jun makes workspaces: `! make 10`.

@@ -30,7 +30,7 @@ struct Fixture {
     }
     _ = try store.makeWorkspace(name: "Mill", description: "", by: ann)
     try store.join(workspace, bo)
-    _ = try store.makeChannel(name: "all", description: "", in: workspace, by: ann)
+    try store.edit(channel, name: "all", description: "", by: ann)
     try store.join(channel, bo)
   }
 }

@@ -86,7 +86,7 @@ import UsherTerminal
     .replyTo, .file, .files, .reaction, .topic,
   ]
   private static let subjects: [StoreError.Subject] = [
-    .account(1), .workspace(1), .room(1), .message(1), .file(1), .unsent(1), .email("1"),
+    .account(1), .workspace(1), .room(1), .message(1), .file(1), .unsent(1), .person("1"),
   ]
   private static let fileErrors: [FileError] = [
     .unreadable(path: path, errno: 2), .unwritable(path: path, errno: 13), .notAFile(path: path),

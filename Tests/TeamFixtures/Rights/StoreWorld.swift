@@ -33,14 +33,11 @@ package final class StoreWorld: RightsWorld {
     }
     _ = try store.makeWorkspace(name: "team", description: "", by: 1)
     for account in 2...6 { try store.join(1 as Workspace.ID, Account.ID(Int64(account))) }
+    for name in ["nook", "side"] { _ = try store.makeChannel(name: name, description: "", in: 1, by: 5) }
     _ = try store.makeWorkspace(name: "club", description: "", by: 7)
-    let channels: [(String, Workspace.ID, Account.ID)] = [
-      ("general", 1, 2), ("nook", 1, 5), ("side", 1, 5), ("den", 2, 7),
-    ]
-    for (name, workspace, admin) in channels {
-      _ = try store.makeChannel(name: name, description: "", in: workspace, by: admin)
-    }
-    try join(1, 1, 3, 4, 5, 6)
+    try store.edit(4 as Room.ID, name: "den", description: "", by: 7)
+    try join(1, 2, 3, 4, 5, 6)
+    try store.handOver(1 as Room.ID, to: 2, by: 1)
     _ = try store.openDM(of: 3, with: 4, in: 1)
     _ = try store.openDM(of: 2, with: 6, in: 1)
     let file = try store.stage("f1.txt")
@@ -145,7 +142,7 @@ package final class StoreWorld: RightsWorld {
       let workspace = Workspace.ID(Names.id(word(2), in: Names.workspaces))
       try ask(.makeChannel(name: "x", description: "", in: workspace))
     case "rename": try ask(.edit(group, name: "x", description: ""))
-    case "invite": try ask(.invite(email: "\(word(2))@example.org", to: workspace))
+    case "invite": try ask(.invite(name: "\(word(2))@example.org", to: workspace))
     case "join": try ask(.join(room))
     case "hand": try ask(.handOver(group, to: other))
     case "remove": try ask(.remove(other, from: group))
@@ -213,7 +210,7 @@ package final class StoreWorld: RightsWorld {
       case .message: "m"
       case .file: "f"
       case .unsent: "u"
-      case .email: "e"
+      case .person: "e"
       }
     }
     return switch error {
