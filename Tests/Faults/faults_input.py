@@ -21,9 +21,9 @@ class Hidden(Fault):
         # Hexadecimal digits look the same in every encoding that Parlor writes.
         parts = ["%016x" % self.chance.getrandbits(64) for _ in range(4)]
         secrets = ["Aa1!" + part for part in parts]
-        lines = ["/open channel:1", "/home", "x", "y", "b", "n", self.email(), "A", "", secrets[0], secrets[0], "c", "x", "y",
-                 "b", "e", "fill-1-0@example.org", secrets[1], "fill-1-0@example.org", "Lighthouse1!", "x", "y",
-                 "b", "n", self.email(), "B", "", secrets[2], secrets[3], secrets[3], secrets[3], "c", "n", "All", ""]
+        lines = ["/open channel:1", "/home", "x", "y", "n", self.email(), "A", "", secrets[0], secrets[0], "c", "x", "y",
+                 "e", "fill-1-0@example.org", secrets[1], "fill-1-0@example.org", "Lighthouse1!", "x", "y",
+                 "n", self.email(), "B", "", secrets[2], secrets[3], secrets[3], secrets[3], "c", "n", "All", ""]
         data = "".join(line + "\n" for line in lines).encode()
         if self.chance.random() < 0.5:
             data = data[:self.chance.randrange(len(data) // 2, len(data))]

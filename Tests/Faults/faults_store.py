@@ -82,7 +82,7 @@ class Held(Fault):
         lock = self.holds(exclusive=self.chance.random() < 0.5)
         try:
             shown, errors = self.pipe(
-                ["/home", "x", "b", "e", "fill-1-0@example.org", "Lighthouse1!", "/quit"], codes=(0, 75))
+                ["/home", "x", "e", "fill-1-0@example.org", "Lighthouse1!", "/quit"], codes=(0, 75))
         finally:
             lock.close()
         for words in self.untrue:

@@ -74,7 +74,7 @@ import UsherTesting
         }
         return place.hasSuffix("/home") ? .typed("x") : .event("open", "home")
       },
-      logIn: ["b", "e", "mina@lighthouse.example", DemoWorld.password].map { .typed($0) }, tour: Self.tour)
+      logIn: ["e", "mina@lighthouse.example", DemoWorld.password].map { .typed($0) }, tour: Self.tour)
     walk.handover?.kept = { ($0 as? WalkStage)?.kept ?? [] }
     let first = UInt64(part * 15 + 1)
     let walked = try walk.walk(seeds: first..<first + 15)

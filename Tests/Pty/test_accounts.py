@@ -15,13 +15,13 @@ PASSWORD = "Abcdef1!"
 
 
 def log_in(terminal, email, password):
-    terminal.send("b\r").sees("Sign in>").send("e\r")
+    terminal.send("e\r")
     terminal.until(lambda: terminal.lines()[-1] == "E-mail:", "the question").send(email + "\r")
     terminal.until(lambda: terminal.lines()[-1] == "Password:", "the question").send(password + "\r")
 
 
 def sign_up(terminal, name):
-    terminal.sees("Parlor>").send("b\r").sees("Sign in>").send("n\r").sees("E-mail:").send(name + "@example.org\r")
+    terminal.sees("Parlor>").send("n\r").sees("E-mail:").send(name + "@example.org\r")
     terminal.sees("Nickname:").send(name + "\r").sees("Phone").send("\r").sees("Password:").send(PASSWORD + "\r")
     terminal.sees("again:").send(PASSWORD + "\r")
 
@@ -149,7 +149,7 @@ class Accounts(unittest.TestCase):
             # Both sessions run on the same terminal.
             with Terminal(arguments=["/bin/sh", "-c", command + "; echo 'The fir''st has ended'; " + command]) as terminal:
                 sign_up(terminal, "ann")
-                terminal.sees("Continue").send("c\r").sees("Hello, ann").send("x\r").confirm().sees("Begin")
+                terminal.sees("Continue").send("c\r").sees("Hello, ann").send("x\r").confirm().sees("Sign up")
                 last(terminal, "Parlor>").send("/open profile\r").sees("profile waits: sign in first.")
                 with open("/proc/%d/task/%d/children" % (terminal.pid, terminal.pid)) as file:
                     os.kill(int(file.read()), signal.SIGKILL)
@@ -210,7 +210,7 @@ class Accounts(unittest.TestCase):
                     sign_up(terminal, name)
                     terminal.sees("Welcome, " + name).send("c\r").sees("Hello, " + name).send("/help %s\r" % command)
                     terminal.sees("  /%s " % command).send("x\r").confirm().until(
-                        lambda: "Begin" in "\n".join(terminal.lines()[-6:]), "the welcome")
+                        lambda: "Sign up" in "\n".join(terminal.lines()[-6:]), "the welcome")
 
                 def histories():
                     return sorted(name for name in os.listdir(os.path.join(folder, "state")) if "history" in name)

@@ -268,7 +268,7 @@ class Parlor(unittest.TestCase):
             self.assertEqual((done.returncode, done.stderr), (64, "parlor: --lang cannot be 'de'; give en, ja or ko\n"))
 
     def account(self, terminal, keys):
-        terminal.sees("Parlor>").send("b\r").sees("Sign in>").send("n\r").sees("E-mail:").send("sora@example.org\r")
+        terminal.sees("Parlor>").send("n\r").sees("E-mail:").send("sora@example.org\r")
         terminal.sees("Nickname:").send("Sora\r").sees("Phone").send("\r").sees("Password:").send("Abcdef1!\r")
         terminal.sees("again:").send("Abcdef1!\r").sees("Continue").send("c\r").sees("Hello, Sora").send(keys)
 
@@ -301,7 +301,7 @@ class Parlor(unittest.TestCase):
                 terminal.sees("> draft").hang_up()
                 self.assertEqual(terminal.wait(), 129)
             with Terminal(arguments=arguments) as terminal:
-                terminal.sees("Parlor> draft").send("\x15x\r").confirm().sees("Begin").send("b\re\r").sees("E-mail:")
+                terminal.sees("Parlor> draft").send("\x15x\r").confirm().sees("Sign up").send("e\r").sees("E-mail:")
                 terminal.send("sora@example.org\r").sees("Password:").send("hidden")
                 os.kill(terminal.pid, signal.SIGTERM)
                 self.left(terminal, 143)
@@ -390,7 +390,7 @@ class Parlor(unittest.TestCase):
 
     def test_clearing_at_a_question(self):
         with self.demo("--lang", "en") as terminal:
-            terminal.sees("Lighthouse>").send("x\r").confirm().sees("Parlor>").send("b\r").sees("Sign in>").send("e\r").sees("E-mail:")
+            terminal.sees("Lighthouse>").send("x\r").confirm().sees("Parlor>").send("e\r").sees("E-mail:")
             for question, typed in (("E-mail:", "jun@lighthouse.example"), ("Password:", "half")):
                 terminal.until(lambda: terminal.lines()[-1] == question, question).send(typed + "\x0c")
                 seen = question if question == "Password:" else question + " " + typed
@@ -544,7 +544,7 @@ class Parlor(unittest.TestCase):
 
     def test_a_password_typed_while_another_is_looked_at_is_not_shown(self):
         with self.demo("--lang", "en", "--open", "channel:42") as terminal:
-            terminal.sees("#general").send("/home\rx\r").sees("Sign out?").send("y\r").sees("Parlor>").send("b\r").sees("Sign in>")
+            terminal.sees("#general").send("/home\rx\r").sees("Sign out?").send("y\r").sees("Parlor>")
             terminal.send("e\r").sees("E-mail:").send("jun@lighthouse.example\r").sees("Password:")
             terminal.send("wrong\rNext-Pass1").sees("Password:").pump(0.5)
             self.assertNotIn("Next-Pass1", "".join(terminal.lines()))

@@ -14,7 +14,7 @@ from terminal import UP, Terminal
 EMAIL, WRONG, RIGHT = "fill-1-0@example.org", "Wrong-Guess1!", "Lighthouse1!"
 
 
-SIGN_UP = ["b", "n", "a@b.cd", "A", "", "Abcdef1!", "Abcdef1!", "c"]
+SIGN_UP = ["n", "a@b.cd", "A", "", "Abcdef1!", "Abcdef1!", "c"]
 
 
 class Pipe:
@@ -49,7 +49,7 @@ class Secrets(unittest.TestCase):
         with Home() as home:
             with Terminal(arguments=home.session("--open", "channel:1")) as terminal:
                 terminal.sees("#channel-1>").send("said before\r/home\r").sees("Filled 1>").send("x\r").confirm()
-                terminal.sees("Parlor>").send("b\r").sees("Sign in>").send("e\r")
+                terminal.sees("Parlor>").send("e\r")
                 # The e-mail is kept after the wrong password.
                 terminal.until(lambda: terminal.lines()[-1] == "E-mail:", "the question").send(EMAIL + "\r")
                 for password in (WRONG, RIGHT):
@@ -83,9 +83,9 @@ class Secrets(unittest.TestCase):
 
     def test_a_pipe_that_is_written_ahead(self):
         cases = [
-            SIGN_UP + ["x", "y", "b", "n", "b@b.cd", "B", "", "Secret9!x", "Secret9!x", "c"],
-            SIGN_UP + ["x", "y", "b", "e", "a@b.cd", "Secret9!x", "a@b.cd", "Secret9!x", "a@b.cd", "Abcdef1!", "x"],
-            SIGN_UP + ["n", "Mill", "", "x", "y", "b", "e", "a@b.cd", "Abcdef1!", "p", "x", "b", "n", "b@b.cd", "B", "",
+            SIGN_UP + ["x", "y", "n", "b@b.cd", "B", "", "Secret9!x", "Secret9!x", "c"],
+            SIGN_UP + ["x", "y", "e", "a@b.cd", "Secret9!x", "a@b.cd", "Secret9!x", "a@b.cd", "Abcdef1!", "x"],
+            SIGN_UP + ["n", "Mill", "", "x", "y", "e", "a@b.cd", "Abcdef1!", "p", "x", "n", "b@b.cd", "B", "",
                        "Secret9!x"],
         ]
         for lines in cases:
@@ -94,7 +94,7 @@ class Secrets(unittest.TestCase):
                     pipe.run(lines, ending)
 
     def test_a_pipe_whose_reader_is_killed(self):
-        lines = SIGN_UP + ["x", "y", "b", "n", "b@b.cd", "B", "", "Secret9!x", "Secret9!x", "c", "x"]
+        lines = SIGN_UP + ["x", "y", "n", "b@b.cd", "B", "", "Secret9!x", "Secret9!x", "c", "x"]
         text = "".join(line + "\n" for line in lines)
         for end in range(text.index("Secret9!x"), len(text), 3):
             with self.subTest(text[:end][-12:]), Pipe() as pipe:
@@ -105,7 +105,7 @@ class Secrets(unittest.TestCase):
             arguments = [PARLOR, "--lang", "en", "--home", os.path.join(folder.folder, "home")]
             with Terminal(arguments=arguments) as terminal:
                 # Without Enter: the words are in the line while the account is being made, and are dropped with that screen.
-                terminal.sees("Parlor>").send("b\r").sees("Sign in>").send("n\r").sees("E-mail:").send("a@b.cd\r")
+                terminal.sees("Parlor>").send("n\r").sees("E-mail:").send("a@b.cd\r")
                 terminal.sees("Nickname:").send("A\r").sees("Phone").send("\r").sees("Password:").send("Abcdef1!\r")
                 terminal.sees("again:").send("Abcdef1!\rSecret9!x").sees("Welcome, A").send("c\r").sees("Hello, A")
                 terminal.send("/quit\r")

@@ -17,7 +17,7 @@ class Settings(unittest.TestCase):
         return Terminal(arguments=[PARLOR, "--home", os.path.join(home.folder, "home"), *options])
 
     def account(self, terminal):
-        terminal.sees("Parlor>").send("b\r").sees("Sign in>").send("n\r").sees("E-mail:").send("sora@example.org\r")
+        terminal.sees("Parlor>").send("n\r").sees("E-mail:").send("sora@example.org\r")
         terminal.sees("Nickname:").send("Sora\r").sees("Phone").send("\r").sees("Password:").send("Abcdef1!\r")
         terminal.sees("again:").send("Abcdef1!\r").sees("Continue").send("c\r").sees("Hello, Sora").send("n\r")
         terminal.sees("Name:").send("Mill\r").sees("Description").send("\r").sees("Mill>").send("t\r").sees("Settings>")

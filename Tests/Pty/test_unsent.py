@@ -12,7 +12,7 @@ from secrets_kept import discard
 from terminal import Terminal
 from test_parlor import PARLOR
 
-BEGIN = ["b", "n", "sora@example.org", "Sora", "", "Abcdef1!", "Abcdef1!", "c", "n", "Mill", "", "/home", "n", "all", ""]
+BEGIN = ["n", "sora@example.org", "Sora", "", "Abcdef1!", "Abcdef1!", "c", "n", "Mill", "", "/home", "n", "all", ""]
 
 
 class Unsent(unittest.TestCase):
@@ -38,11 +38,11 @@ class Unsent(unittest.TestCase):
         return done.stdout.decode(), done.stderr.decode(), done.returncode
 
     def room(self, lines):
-        return self.parlor(lines, "--open", "channel:1")
+        return self.parlor(lines, "--open", "channel:2")
 
     def begin(self):
         shown, _, code = self.parlor(BEGIN + ["/where", "/quit"])
-        self.assertIn("channel:1", shown)
+        self.assertIn("channel:2", shown)
         self.assertEqual(code, 0)
 
     def rows(self, query):
@@ -92,7 +92,7 @@ class Unsent(unittest.TestCase):
         full, free = self.fill()
         self.begin()
         full()
-        with Terminal(arguments=self.arguments("--open", "channel:1")) as terminal:
+        with Terminal(arguments=self.arguments("--open", "channel:2")) as terminal:
             terminal.sees("#all>").send("important words\r").sees("not sent: the disk is full")
             terminal.send("/quit\r").sees("Leave and lose them? (y/N)")
             # Waits for the prompt: keys right behind an answer would make the answer count as pasted.
@@ -106,7 +106,7 @@ class Unsent(unittest.TestCase):
         full, free = self.fill()
         self.begin()
         full()
-        with tempfile.TemporaryDirectory() as folder, Terminal(arguments=self.arguments("--open", "channel:1")) as terminal:
+        with tempfile.TemporaryDirectory() as folder, Terminal(arguments=self.arguments("--open", "channel:2")) as terminal:
             terminal.sees("#all>").send("important words\r").sees("not sent: the disk is full")
             terminal.send("/rescue %s\r" % os.path.join(folder, "texts")).sees("Saved in")
             free()
@@ -118,7 +118,7 @@ class Unsent(unittest.TestCase):
         full, free = self.fill()
         self.begin()
         full()
-        with Terminal(arguments=self.arguments("--open", "channel:1")) as terminal:
+        with Terminal(arguments=self.arguments("--open", "channel:2")) as terminal:
             terminal.sees("#all>").send("important words\r").sees("not sent: the disk is full")
             # The room says at once that the message would be lost if Parlor stopped now.
             self.assertEqual(terminal.lines()[-5:], [
@@ -133,7 +133,7 @@ class Unsent(unittest.TestCase):
 
     def test_a_busy_store_makes_edits_and_deletions_by_itself_once_it_is_free(self):
         self.begin()
-        with Terminal(arguments=self.arguments("--open", "channel:1")) as terminal:
+        with Terminal(arguments=self.arguments("--open", "channel:2")) as terminal:
             # Number 1 is there to be edited once the room shows it, a little after the store has it.
             terminal.sees("#all>").send("one\r").sees(" 1  one").send("two\r").sees(" 2  two")
             lock = self.lock()
@@ -162,7 +162,7 @@ class Unsent(unittest.TestCase):
         path = os.path.join(self.folder, "notes.txt")
         with open(path, "w") as file:
             file.write("notes")
-        with Terminal(arguments=self.arguments("--open", "channel:1")) as terminal:
+        with Terminal(arguments=self.arguments("--open", "channel:2")) as terminal:
             terminal.sees("#all>")
             terminal.send("/file %s\r" % path).sees("next message:")
             lock = self.lock()
@@ -227,12 +227,12 @@ class Unsent(unittest.TestCase):
 
     def test_a_busy_store_does_not_block_and_all_is_sent_in_order_once_it_is_free(self):
         self.begin()
-        with Terminal(arguments=self.arguments("--open", "channel:1")) as terminal:
+        with Terminal(arguments=self.arguments("--open", "channel:2")) as terminal:
             terminal.sees("#all>")
             lock = self.lock()
             terminal.send("one\r").sees("not sent yet: the store is busy", 4).send("two\r")
             terminal.until(lambda: "!  two" in "\n".join(terminal.lines()), "the second").send("three\r")
-            terminal.until(lambda: "!  three" in "\n".join(terminal.lines()), "the third").send("/where\r").sees("parlor://workspace:1/home/channel:1", 4)
+            terminal.until(lambda: "!  three" in "\n".join(terminal.lines()), "the third").send("/where\r").sees("parlor://workspace:1/home/channel:2", 4)
             self.assertEqual(self.rows("SELECT text FROM message"), [])
             lock.execute("ROLLBACK")
             end = time.monotonic() + 20
@@ -244,7 +244,7 @@ class Unsent(unittest.TestCase):
 
     def test_four_sessions_that_write_at_once_lose_nothing(self):
         self.begin()
-        writers = [subprocess.Popen(self.arguments("--open", "channel:1"), stdin=subprocess.PIPE,
+        writers = [subprocess.Popen(self.arguments("--open", "channel:2"), stdin=subprocess.PIPE,
                                     stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) for _ in range(4)]
         for number, writer in enumerate(writers):
             writer.stdin.write("".join("%d %d\n" % (number, line) for line in range(100)).encode())

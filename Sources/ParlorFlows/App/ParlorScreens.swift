@@ -23,7 +23,7 @@ public enum ParlorScreens {
   public static let defaultLanguage = "en"
 
   public static let outlines: [Outline] = [
-    SplashScreen.shape.outline, OnboardingScreen.shape.outline, SelectAuthScreen.shape.outline,
+    SplashScreen.shape.outline, OnboardingScreen.shape.outline,
     EmailLoginScreen.shape.outline, SignUpScreen.shape.outline, InitialWorkspaceScreen.shape.outline,
     HomeEmptyScreen.shape.outline, HomeScreen.shape.outline, FavouritesScreen.shape.outline,
     InviteScreen.shape.outline, CatchUpScreen.shape.outline,

@@ -44,7 +44,6 @@ public enum ScreenNameWord: String, Word {
   case searchCoordinator = "screen.SearchCoordinator"
   case searchScreen = "screen.SearchScreen"
   case selectAuthCoordinator = "screen.SelectAuthCoordinator"
-  case selectAuthScreen = "screen.SelectAuthScreen"
   case settingsCoordinator = "screen.SettingsCoordinator"
   case settingsScreen = "screen.SettingsScreen"
   case signUpScreen = "screen.SignUpScreen"

@@ -19,7 +19,11 @@ final class LoginCoordinator: Coordinator {
     let greeting = OnboardingScreen(parlor.machine)
     show(greeting) { login, output in
       switch output {
-      case .begin: login.begin(.signIn)
+      case .signIn: login.begin(.signIn)
+      case .signUp:
+        login.open(
+          Place(AppCoordinator.ChildFlow.login).then(ChildFlow.signIn)
+            .then(SelectAuthCoordinator.ChildFlow.signUp))
       case .demo:
         let parlor = login.parlor
         if login.attempt(parlor, { try parlor.machine.openDemo?() }) {
@@ -61,7 +65,7 @@ final class LoginCoordinator: Coordinator {
 
 /// Greets somebody who is not signed in.
 final class OnboardingScreen: Pictured {
-  enum Event { case begin, demo }
+  enum Event { case signIn, signUp, demo }
   struct Model {
     /// Whether the demo can be opened from here.
     var hasDemo = false
@@ -72,7 +76,8 @@ final class OnboardingScreen: Pictured {
   static let shape = Shape<Model, Event>("Login/onboarding") {
     Flag("hasDemo") { $0.hasDemo }
     Flag("tellsDemo") { $0.tellsDemo }
-    Choice("begin") { _ in .begin }
+    Choice("signIn") { _ in .signIn }
+    Choice("signUp") { _ in .signUp }
     Choice("demo") { _ in .demo }
     Sample("first visit") { Model(hasDemo: true) }
     Sample("on a pipe") { Model(tellsDemo: true) }

@@ -10,7 +10,7 @@ import UsherTesting
 /// Unsent text belongs to an account: it is removed from the session at log-out, and comes back at the next log-in.
 @Suite struct LogOutTests {
   private func logIn(_ guest: Guest, _ email: String) {
-    guest.type("b", "e", email, DemoWorld.password)
+    guest.type("e", email, DemoWorld.password)
     guest.work()
   }
 

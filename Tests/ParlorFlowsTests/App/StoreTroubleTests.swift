@@ -52,7 +52,7 @@ import UsherTesting
     language: String, first: String, second: String
   ) throws {
     let guest = guest(language)
-    guest.type("b", "e")
+    guest.type("e")
     try file.hold()
     guest.type("ann@example.org", DemoWorld.password)
     #expect(news(guest) == first)
@@ -72,18 +72,18 @@ import UsherTesting
     (
       "en",
       "It did not work: Nothing was changed: another program is using the store. Try again in a moment.",
-      "Sign up new@example.org Your password will need 8 characters or more: A-Z, a-z, 0-9, one of @$!%*?&. It did not work: Nothing was changed: another program is using the store. Try again in a moment."
+      "Sign up new@example.org Your password will need 12 characters, or 8 with A-Z, a-z, 0-9 and a @$!%*?&. It did not work: Nothing was changed: another program is using the store. Try again in a moment."
     ),
     (
       "ko", "가입하지 못했습니다: 변경하지 못했습니다. 다른 프로그램이 저장소를 사용 중이니 잠시 후 다시 시도해 주세요.",
-      "회원가입 new@example.org 비밀번호: 8자 이상, 영문 대문자와 소문자, 숫자, 특수문자(@$!%*?&) 포함 가입하지 못했습니다: 변경하지 못했습니다. 다른 프로그램이 저장소를 사용 중이니 잠시 후 다시 시도해 주세요."
+      "회원가입 new@example.org 비밀번호: 12자 이상, 또는 영문 대소문자, 숫자, 특수문자(@$!%*?&) 포함 8자 이상 가입하지 못했습니다: 변경하지 못했습니다. 다른 프로그램이 저장소를 사용 중이니 잠시 후 다시 시도해 주세요."
     ),
   ])
   func `the sign-up reports a busy store in the session's language`(
     language: String, first: String, second: String
   ) throws {
     let guest = guest(language)
-    guest.type("b", "n")
+    guest.type("n")
     try file.hold()
     guest.type("new@example.org")
     #expect(news(guest) == first)
@@ -225,7 +225,7 @@ import UsherTesting
 
   @Test func `trying many addresses is delayed, also in a new session`() throws {
     let first = guest()
-    first.type("b", "n")
+    first.type("n")
     first.type("ann@example.org")
     #expect(
       first.news == """
@@ -239,14 +239,14 @@ import UsherTesting
       first.news == """
 
         Sign up
-        Your password will need 8 characters or
-        more: A-Z, a-z, 0-9, one of @$!%*?&.
+        Your password will need 12 characters,
+        or 8 with A-Z, a-z, 0-9 and a @$!%*?&.
 
         Too many tries. Wait 1 s.
 
         """)
     let second = guest("ko")
-    second.type("b", "n", "cy@example.org")
+    second.type("n", "cy@example.org")
     #expect(second.news == "확인 횟수를 초과했습니다.\n1초 후 다시 시도해 주세요.\n")
   }
 }

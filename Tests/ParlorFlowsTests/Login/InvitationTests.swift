@@ -38,8 +38,8 @@ import UsherTesting
       guest.news == """
 
         Sign up  sora@example.org
-        Your password will need 8 characters or
-        more: A-Z, a-z, 0-9, one of @$!%*?&.
+        Your password will need 12 characters,
+        or 8 with A-Z, a-z, 0-9 and a @$!%*?&.
 
         This team signs up those it has invited.
         Ask the server's admin for a code.

@@ -7,7 +7,7 @@ import UsherTesting
 @Suite struct NicknameTests {
   private func signUp(_ company: Company, _ email: String, _ nickname: String) throws -> Guest {
     let guest = try company.guest(nil, at: "login")
-    guest.type("b", "n", email, nickname)
+    guest.type("n", email, nickname)
     return guest
   }
 

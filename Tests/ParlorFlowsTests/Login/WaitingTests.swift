@@ -102,8 +102,8 @@ import UsherTesting
     func enter(_ desk: Desk) {
       switch self {
       case .signedOut: break
-      case .signUp: desk.type("b", "n", "dana@example.org", "Dana")
-      case .password: desk.type("b", "e", "jun@lighthouse.example")
+      case .signUp: desk.type("n", "dana@example.org", "Dana")
+      case .password: desk.type("e", "jun@lighthouse.example")
       case .questionOfLogOut: desk.type("x")
       case .questionOfForm: desk.type("n", "a name", "/back")
       }
@@ -154,7 +154,7 @@ import UsherTesting
     }
   }
 
-  private func logIn(_ desk: Desk) { desk.type("b", "e", "jun@lighthouse.example", "Lighthouse1!") }
+  private func logIn(_ desk: Desk) { desk.type("e", "jun@lighthouse.example", "Lighthouse1!") }
 
   private static let cases = Middle.allCases.flatMap { middle in Way.allCases.map { (middle, $0) } }
     .filter { middle, way in

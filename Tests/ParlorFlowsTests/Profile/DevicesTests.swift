@@ -37,7 +37,8 @@ import UsherTesting
     Talk with your team
     without leaving the terminal.
 
-      b  Begin
+      e  Sign in with e-mail
+      n  Sign up
 
     /help lists commands for every screen.
 
