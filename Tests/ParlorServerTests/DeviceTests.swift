@@ -27,9 +27,18 @@ import Testing
     return all
   }
 
-  private func logIn(_ email: String, _ replica: Replica) throws -> Answer? {
+  private func logIn(
+    _ email: String, _ replica: Replica, _ password: String = DemoWorld.password
+  ) throws -> Answer? {
     guard case .attempt(let attempt) = try ask(.beginLogIn(email: email), replica, by: 0) else { return nil }
-    return try ask(.logIn(attempt, try attempt.proof(of: DemoWorld.password)), replica, by: 0)
+    return try ask(.logIn(attempt, try attempt.proof(of: password)), replica, by: 0)
+  }
+
+  private func changePassword(from old: String, to new: String) throws -> Answer? {
+    let begun = try ask(.beginLogIn(email: "jun@lighthouse.example"), desk, by: Self.jun)
+    guard case .attempt(let attempt) = begun else { return nil }
+    let (proof, hash) = (try attempt.proof(of: old), try PasswordHash(new))
+    return try ask(.changePassword(attempt, proof, new: hash), desk, by: Self.jun)
   }
 
   @Test func `an account sees its own devices, and which one this is`() throws {
@@ -62,6 +71,20 @@ import Testing
     }
     #expect(try ask(.signOut(Device.ID(Int64(desk.device))), desk, by: Self.jun) == .done)
     #expect(try desk.store.isSignedOut())
+  }
+
+  @Test func `a password is changed by whoever knows it, and all other devices are signed out`() throws {
+    let new = "twelve chars"
+    #expect(throws: StoreError.wrongPassword) { try changePassword(from: "Wrong123!", to: new) }
+    try laptop.round()
+    #expect(try !laptop.store.isSignedOut())
+    #expect(try changePassword(from: DemoWorld.password, to: new) == .done)
+    #expect(try desk.store.takeQuestion() == nil)
+    try laptop.round()
+    #expect(try laptop.store.isSignedOut())
+    #expect(try devices(desk).map(\.isOwn) == [true])
+    #expect(throws: StoreError.wrongPassword) { try logIn("jun@lighthouse.example", laptop) }
+    #expect(try logIn("jun@lighthouse.example", laptop, new) == .account(Self.jun))
   }
 
   @Test func `nobody signs a device of another account out`() throws {

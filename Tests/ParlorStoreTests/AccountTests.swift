@@ -84,6 +84,32 @@ import Usher
     #expect(try !PasswordHash(text: "").matches("x"))
   }
 
+  @Test func `a password is changed by whoever knows it`() throws {
+    let store = fixture.store
+    let hash = try PasswordHash("twelve chars")
+    func change(_ old: String, by account: Account.ID, email: String = "ann@example.org") throws
+      -> StoreError?
+    {
+      let attempt = try store.beginLogIn(email: email)
+      let proof = try attempt.proof(of: old)
+      return failure { () throws(StoreError) in
+        try store.ask(.changePassword(attempt, proof, new: hash), by: account)
+      }
+    }
+    #expect(try change("Wrong123!", by: fixture.ann) == .wrongPassword)
+    #expect(try change(DemoWorld.password, by: fixture.bo) == .wrongPassword)
+    let early = try store.beginLogIn(email: "ann@example.org")
+    #expect(try change(DemoWorld.password, by: fixture.ann) == nil)
+    #expect(try store.logIn(email: "ann@example.org", password: "twelve chars")?.id == fixture.ann)
+    #expect(try store.logIn(email: "ann@example.org", password: DemoWorld.password) == nil)
+    // The password was another one when the attempt began.
+    let proof = try early.proof(of: DemoWorld.password)
+    #expect(
+      failure { () throws(StoreError) in
+        try store.ask(.changePassword(early, proof, new: hash), by: fixture.ann)
+      } == .wrongPassword)
+  }
+
   @Test func `a wrong address and a wrong password read the same`() throws {
     let store = fixture.store
     #expect(try store.logIn(email: "nobody@example.org", password: DemoWorld.password) == nil)

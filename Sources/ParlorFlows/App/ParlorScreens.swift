@@ -35,7 +35,7 @@ public enum ParlorScreens {
     DMsScreen.shape.outline, InboxScreen.shape.outline, NoticeScreen.shape.outline, ReplyScreen.shape.outline,
     SearchScreen.shape.outline, SettingsScreen.shape.outline, DesktopScreen.shape.outline,
     ProfileScreen.shape.outline, EditProfileScreen.nickname.outline, EditProfileScreen.phone.outline,
-    CoinsScreen.shape.outline, DevicesScreen.shape.outline,
+    PasswordScreen.shape.outline, CoinsScreen.shape.outline, DevicesScreen.shape.outline,
   ]
 
   /// Returns the outlines of all screens. Only the outline of the settings depends on the languages: it has a choice

@@ -168,6 +168,8 @@ public enum ParlorWord: String, Word {
   case reasonSignedOutWaiting = "reason.signedOutWaiting"
   case reasonDeviceSignedOut = "reason.deviceSignedOut"
   case reasonOthersSignedOut = "reason.othersSignedOut"
+  case reasonPasswordChanged = "reason.passwordChanged"
+  case reasonPasswordChangedAll = "reason.passwordChangedAll"
   case reasonFarBack = "reason.farBack"
   case reasonRefusedMessage = "reason.refusedMessage"
   case reasonLostMessage = "reason.lostMessage"

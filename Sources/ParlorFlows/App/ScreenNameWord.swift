@@ -36,6 +36,7 @@ public enum ScreenNameWord: String, Word {
   case noticeCoordinator = "screen.NoticeCoordinator"
   case noticeScreen = "screen.NoticeScreen"
   case onboardingScreen = "screen.OnboardingScreen"
+  case passwordScreen = "screen.PasswordScreen"
   case profileCoordinator = "screen.ProfileCoordinator"
   case profileScreen = "screen.ProfileScreen"
   case replyScreen = "screen.ReplyScreen"

@@ -8,6 +8,7 @@ final class ProfileCoordinator: Coordinator {
     case phone
     case coins
     case devices
+    case password
   }
 
   let life = Life()
@@ -26,6 +27,7 @@ final class ProfileCoordinator: Coordinator {
       switch output {
       case .nickname: profile.begin(.nickname)
       case .phone: profile.begin(.phone)
+      case .password: profile.begin(.password)
       case .coins: profile.begin(.coins)
       case .devices: profile.begin(.devices)
       }
@@ -38,6 +40,11 @@ final class ProfileCoordinator: Coordinator {
     case .phone: edit(EditProfileScreen.phone) { .phone($0 == "-" ? "" : $0) }
     case .coins: coins()
     case .devices: devices()
+    case .password:
+      .screen(PasswordScreen(parlor, account)) { profile, _ in
+        profile.backToFirst()
+        profile.tell(Reason(profile.parlor.isReplica ? "passwordChangedAll" : "passwordChanged"))
+      }
     }
   }
 

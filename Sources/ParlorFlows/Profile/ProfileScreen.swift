@@ -4,7 +4,7 @@ import UsherScreens
 
 /// The name, the contact and the coins of the account.
 final class ProfileScreen: Pictured {
-  enum Event { case nickname, phone, coins, devices }
+  enum Event { case nickname, phone, password, coins, devices }
   typealias Model = Account
 
   static let shape = Shape<Model, Event>("Profile/profile") {
@@ -14,6 +14,7 @@ final class ProfileScreen: Pictured {
     Value.number("coins") { $0.coins }
     Choice("nickname") { _ in .nickname }
     Choice("editPhone") { _ in .phone }
+    Choice("password") { _ in .password }
     Choice("getCoins") { _ in .coins }
     Choice("devices") { _ in .devices }
     Sample("all there is") { sample }

@@ -39,10 +39,14 @@ extension TeamClient {
   func device(
     email: String, proof: PasswordHash, label: String
   ) throws(TeamError) -> Result<Device, ServerRefusal> {
-    let begun = try ask(
-      "SELECT parlor_api.begin_try('log-in', $1, $2, NULL)", [.text(email), .text(proof.text)])
+    let begun = try beginLogIn(email: email, proof: proof)
     guard case .string(let attempt)? = begun["try"] else { return .failure(try ServerRefusal(begun)) }
     return try device(ask("SELECT parlor_api.log_in($1, $2)", [.text(attempt), .text(label)]))
+  }
+
+  /// Counts a try to log in. The answer has its name.
+  func beginLogIn(email: String, proof: PasswordHash) throws(TeamError) -> JSON {
+    try ask("SELECT parlor_api.begin_try('log-in', $1, $2, NULL)", [.text(email), .text(proof.text)])
   }
 
   /// Begins a sign-up, and returns its try. Refuses a wrong invitation, and then an address that has an account. The server says so

@@ -6,9 +6,14 @@ extension TeamClient {
   /// refuses.
   package func ask(_ question: Question) throws(TeamError) -> Result<Answer, ServerRefusal> {
     var members = question.members
-    if case .invite(let name, _) = question {
-      // The try is counted in a transaction of its own, so that a refusal does not undo that.
-      let begun = try beginInvitation(InputRule.invitee(name) ?? name)
+    // The try is counted in a transaction of its own, so that a refusal does not undo that.
+    let begun: JSON? =
+      switch question {
+      case .invite(let name, _): try beginInvitation(InputRule.invitee(name) ?? name)
+      case .changePassword(let attempt, let proof, _): try beginLogIn(email: attempt.email, proof: proof)
+      default: nil
+      }
+    if let begun {
       guard case .string(let attempt)? = begun["try"] else { return .failure(try ServerRefusal(begun)) }
       members.append(.init("try", .string(attempt)))
     }
@@ -66,6 +71,7 @@ extension Question {
         "edit" + group.ending, group.member, ("name", .string(name)), ("key", Self.key(name)),
         ("description", .string(description)))
     case .invite(_, let workspace): Self.members("invite", ("workspace", Self.id(workspace)))
+    case .changePassword(_, _, let hash): Self.members("password", ("hash", .string(hash.text)))
     case .join(let room): Self.members("joinChannel", ("room", Self.id(room)))
     case .handOver(let group, let member):
       Self.members("handOver" + group.ending, group.member, ("account", Self.id(member)))
@@ -97,8 +103,9 @@ extension Question {
     case .makeChannel, .join: .room(Room.ID(try fields.id("room")))
     case .invite: .member(Account.ID(try fields.id("account")))
     case .purchase: .purchase(Purchase.ID(try fields.id("purchase")))
-    case .nickname, .phone, .edit, .handOver, .remove, .leave, .delete, .restorePurchases, .older,
-      .since, .message, .file, .search, .beginLogIn, .logIn, .beginSignUp, .signUp, .devices, .signOut:
+    case .nickname, .phone, .changePassword, .edit, .handOver, .remove, .leave, .delete, .restorePurchases,
+      .older, .since, .message, .file, .search, .beginLogIn, .logIn, .beginSignUp, .signUp, .devices,
+      .signOut:
       .done
     }
   }

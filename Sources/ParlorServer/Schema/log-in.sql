@@ -48,7 +48,7 @@ DECLARE
 BEGIN
   PERFORM set_config('lock_timeout', parlor.patience(), true);
   -- Somebody is invited by the address, or by the key of the nickname.
-  IF NOT (parlor.is_email(_email) OR _kind = 'invite' AND parlor.is_name(_email)) THEN
+  IF NOT CASE _kind WHEN 'invite' THEN parlor.is_name(_email) ELSE parlor.is_email(_email) END THEN
     RETURN parlor.refused('invalid', 'email');
   END IF;
   CASE _kind
@@ -231,6 +231,23 @@ BEGIN
     jsonb_build_array(jsonb_build_array('parlor_a' || _own.account_id, 'revoked')));
 EXCEPTION WHEN lock_not_available THEN
   PERFORM parlor.end_stuck_clients();
+END
+$$;
+
+-- Changes the password of a device's account, if a try of a log-in has shown that the old one is known. Signs out all other devices:
+-- somebody else may know the old one.
+CREATE OR REPLACE FUNCTION parlor.change_password(_token text, _q jsonb) RETURNS jsonb LANGUAGE plpgsql VOLATILE AS $$
+DECLARE
+  _account bigint := parlor.account_of(_token);
+  _taken parlor.try := parlor.take_try(_q->>'try', 'log-in');
+  _setting text := parlor.setting_of(_q->>'hash');
+BEGIN
+  IF _setting IS NULL THEN RETURN parlor.refused('invalid', 'password'); END IF;
+  UPDATE parlor.account SET setting = _setting, verifier = parlor.digest(_q->>'hash')
+  WHERE id = _account AND lower(email COLLATE "C") = lower(_taken.email COLLATE "C") AND verifier = _taken.proof;
+  IF NOT FOUND THEN RETURN parlor.refused('wrong'); END IF;
+  DELETE FROM parlor.failure WHERE key = _taken.key;
+  RETURN parlor_api.revoke(_token, NULL) - 'revoked';
 END
 $$;
 

@@ -61,6 +61,21 @@ extension Store {
     return account.id
   }
 
+  /// Changes the password of an account. The attempt and the proof are those of a log-in with the old one. Throws `wrongPassword` if
+  /// that was not the password, or is no longer.
+  func changePassword(
+    of account: Account.ID, _ attempt: LogInAttempt, _ proof: PasswordHash, to new: PasswordHash
+  ) throws(StoreError) {
+    try requireTruth()
+    guard attempt.account == account else { throw .wrongPassword }
+    _ = try finish(attempt, proof)
+    try write(erases: true) { () throws(StoreError) in
+      try connection.run(
+        "UPDATE account SET password = ? WHERE id = ? AND password = ?", new.text, account, attempt.hash.text)
+      guard connection.changedRows > 0 else { throw .wrongPassword }
+    }
+  }
+
   /// Runs all three steps.
   public func logIn(email: String, password: String) throws(StoreError) -> Account? {
     let attempt = try beginLogIn(email: email)

@@ -32,6 +32,9 @@ public enum Question: Hashable, Sendable {
   /// Begins a log-in: asks how to hash the password.
   case beginLogIn(email: String)
   case logIn(LogInAttempt, PasswordHash)
+  /// Changes the account's password. The attempt and the proof are those of a log-in with the old one. A server signs all other
+  /// devices out.
+  case changePassword(LogInAttempt, PasswordHash, new: PasswordHash)
   /// Begins a sign-up: asks whether the invitation is right, and the address is free. A server that wants an invitation refuses an
   /// empty one without counting a try.
   case beginSignUp(email: String, invitation: String = "")
@@ -114,7 +117,7 @@ extension Question {
       guard InputRule.invitee(name) != nil else { throw .invalid(.email) }
     case .join, .handOver, .remove, .leave, .delete, .purchase, .restorePurchases, .older, .since, .message,
       .file,
-      .search, .beginLogIn, .logIn, .devices, .signOut:
+      .search, .beginLogIn, .logIn, .changePassword, .devices, .signOut:
       break
     case .beginSignUp(let email, _): guard InputRule.isEmail(email) else { throw .invalid(.email) }
     case .signUp(let form, _): if let fault = form.fault { throw .invalid(fault) }
@@ -169,6 +172,8 @@ extension Store {
     case .older, .since, .message, .file, .search: break
     case .beginLogIn(let email): return .attempt(try beginLogIn(email: email))
     case .logIn(let attempt, let proof): return .account(try finish(attempt, proof))
+    case .changePassword(let attempt, let proof, let hash):
+      try changePassword(of: account, attempt, proof, to: hash)
     case .beginSignUp(let email, _): if try beginSignUp(email: email) { throw .taken(.email) }
     case .signUp(let form, let hash): return .account(try signUp(form, hash: hash).id)
     case .devices: return .devices(try devices(of: account))

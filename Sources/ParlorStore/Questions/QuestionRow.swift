@@ -3,7 +3,7 @@ struct QuestionRow {
   enum Ask: String {
     case nickname, phone, makeWorkspace, makeChannel, edit, invite, join, handOver, remove, leave, delete
     case purchase, older, since, message, file, search, beginLogIn, logIn, beginSignUp, signUp
-    case devices, signOut, restorePurchases
+    case devices, signOut, restorePurchases, password
   }
   var ask: Ask
   var workspace: Workspace.ID?
@@ -35,6 +35,8 @@ struct QuestionRow {
       self.init(.search, scope.workspace.map { .workspace($0) }, name: scope.written, text: text)
     case .beginLogIn(let email): self.init(.beginLogIn, name: email)
     case .logIn(let attempt, let proof): self.init(.logIn, name: attempt.email, text: proof.text)
+    case .changePassword(let attempt, let proof, let hash):
+      self.init(.password, name: attempt.email, text: [proof.text, hash.text].joined(separator: "\n"))
     case .beginSignUp(let email, let invitation):
       self.init(.beginSignUp, name: email, text: invitation)
     case .signUp(let form, let hash):
@@ -94,6 +96,11 @@ struct QuestionRow {
     case (.logIn, _, _, let email?, let proof?):
       let hash = PasswordHash(text: proof)
       return .logIn(LogInAttempt(email: email, account: nil, hash: hash), hash)
+    case (.password, _, _, let email?, let text?):
+      let hashes = text.split(separator: "\n").map { PasswordHash(text: String($0)) }
+      guard hashes.count == 2 else { return nil }
+      let attempt = LogInAttempt(email: email, account: nil, hash: hashes[0])
+      return .changePassword(attempt, hashes[0], new: hashes[1])
     case (.beginSignUp, _, _, let email?, let code):
       return .beginSignUp(email: email, invitation: code ?? "")
     case (.signUp, _, _, let email?, let text?):
@@ -153,7 +160,7 @@ extension Question {
   /// Whether the question has what nobody else may read.
   var isSecret: Bool {
     switch self {
-    case .logIn, .beginSignUp, .signUp: true
+    case .logIn, .changePassword, .beginSignUp, .signUp: true
     default: false
     }
   }

@@ -15,7 +15,7 @@ import UsherTesting
       "workspace:1/home/channel:42/settings/edit", "workspace:1/home/channel:42/settings/changeAdmin",
       "workspace:1/home/channel:42/message:806", "workspace:1/home/favourites", "workspace:1/home/explore",
       "homeEmpty", "homeEmpty/makeWorkspace", "homeEmpty/workspaceList", "homeEmpty/profile",
-      "homeEmpty/inbox", "workspace:1/home/profile/devices",
+      "homeEmpty/inbox", "workspace:1/home/profile/devices", "workspace:1/home/profile/password",
       "splash", "login", "login/signIn", "login/signIn/emailLogin", "login/signIn/signUp",
       "login/initialWorkspace", "login/makeWorkspace", "find", "nowhere", "channel:999", "not a link", "a//b",
       "workspace:1/home/makeChannel/channel:42", "workspace:9", "dm:999", "message:999999",
