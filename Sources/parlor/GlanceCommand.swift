@@ -55,7 +55,7 @@ struct GlanceCommand {
 
   private func account(in store: Store) throws(StoreError) -> Account? {
     let id =
-      if let email = program[.account] { try store.keptLogIn(email: email) } else {
+      if let name = program[.account] { try store.keptLogIn(named: name) } else {
         try store.keptLogIn(on: terminal)
       }
     return try id.flatMap { id throws(StoreError) in try store.account(id) }

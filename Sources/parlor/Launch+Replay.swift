@@ -69,7 +69,7 @@ enum Fact {
   static let world = "world"
   /// How many minutes local time is ahead of UTC.
   static let zone = "zone"
-  /// The e-mail address of `--as`, and the number of the account that was signed in.
+  /// The e-mail address or the nickname of `--as`, and the number of the account that was signed in.
   static let account = "as"
   static let number = "account"
   static let language = "lang"
@@ -111,7 +111,7 @@ extension World {
       } else {
         parlor.machine.hasDemoCommand = true
         parlor.logIn.kept = settings.facts[Fact.number].flatMap { Int64($0) }.map { Account.ID(rawValue: $0) }
-        parlor.logIn.wanted = settings.facts[Fact.account]
+        parlor.logIn.want(settings.facts[Fact.account])
       }
     } catch {
       throw ProgramFailure(code: error.exitCode, words: Sentence(error))

@@ -41,7 +41,7 @@ struct World {
     RegularFile.reserve(store.files)
     // Read after that, so that it cannot be a file of the store.
     tapped = try run[.tap].map { path throws(ProgramFailure) in try Tapped(path, as: run[.account]) }
-    let email = tapped?.account ?? run[.account]
+    let name = tapped?.account ?? run[.account]
     do throws(StoreError) {
       parlor = Parlor(store: store, now: now)
       parlor.machine.files = DiskShelf(closed: directories.map { [$0.data, $0.state, $0.config] } ?? [])
@@ -52,10 +52,10 @@ struct World {
       if !isUTC { parlor.machine.utcOffset = LocalTime.offsetMinutes(at:) }
       if run.keepsNothing {
         parlor.logIn.demoPassword = DemoWorld.password
-        try World.begin(parlor, as: email)
+        try World.begin(parlor, as: name)
       } else {
         parlor.machine.hasDemoCommand = true
-        try World.restore(parlor, as: email, keeps: run.isSession)
+        try World.restore(parlor, as: name, keeps: run.isSession)
       }
     } catch {
       throw ProgramFailure(code: error.exitCode, words: Sentence(error))
@@ -72,20 +72,20 @@ struct World {
     return preferences
   }
 
-  /// Signs in an account of the demo, without a password. If it has none with the e-mail address, nobody is signed in.
-  static func begin(_ parlor: Parlor, as email: String?) throws(StoreError) {
-    let id = if let email { try parlor.store.demoAccount(email: email) } else { DemoWorld.account }
+  /// Signs in an account of the demo, without a password. If it has none with the name, nobody is signed in.
+  static func begin(_ parlor: Parlor, as name: String?) throws(StoreError) {
+    let id = if let name { try parlor.store.demoAccount(named: name) } else { DemoWorld.account }
     if let id, let account = try parlor.store.account(id) { return parlor.begin(as: account) }
-    parlor.logIn.wanted = email
+    parlor.logIn.want(name)
   }
 
   /// Lets the session sign in the account that this terminal used last, or that of `--as`. If that account is not signed
   /// in on this machine, the log-in asks for its password.
-  private static func restore(_ parlor: Parlor, as email: String?, keeps: Bool) throws(StoreError) {
+  private static func restore(_ parlor: Parlor, as name: String?, keeps: Bool) throws(StoreError) {
     let (store, terminal) = (parlor.store, terminalName)
-    if let email {
-      parlor.logIn.kept = try store.keptLogIn(email: email)
-      parlor.logIn.wanted = email
+    if let name {
+      parlor.logIn.kept = try store.keptLogIn(named: name)
+      parlor.logIn.want(name)
     } else {
       parlor.logIn.kept = try store.keptLogIn(on: terminal)
     }

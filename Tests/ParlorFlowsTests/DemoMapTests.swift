@@ -55,6 +55,8 @@ import UsherTesting
     "Login/signUp ? phone": "a form with answers",
     "Login/signUp ? password": "a password",
     "Login/signUp ? again": "a password",
+    "Profile/password ? password": "a password",
+    "Profile/password ? again": "a password",
     "Login/emailLogin ? known": "a password",
     "Login/emailLogin ? password": "a password",
   ]
@@ -84,6 +86,7 @@ import UsherTesting
     var coverage = FlowScripts.coverage
     coverage.add(try DevicesTests.tour().coverage)
     coverage.add(try InvitationTests.tour().coverage)
+    coverage.add(try SwitchTests.tour().coverage)
     #expect(map.unused(besides: coverage).map { "\($0)" } == [])
     #expect(!map.isCut)
     // Every other screen is a place, and its link opens it as it was.

@@ -26,7 +26,7 @@ import Testing
     let origin = try #require(try store.origin())
     let cam = try #require(try store.account(origin.account))
     #expect((cam.email, cam.nickname, cam.phone) == ("cam@example.org", "Cam Kim", ""))
-    #expect(try store.keptLogIn(email: "cam@example.org") == cam.id)
+    #expect(try store.keptLogIn(named: "cam@example.org") == cam.id)
     #expect(try store.workspaces(of: cam.id).isEmpty)
 
     try people.ann.invite("cam@example.org")
@@ -44,7 +44,10 @@ import Testing
     ("c\u{202E}am@example.org\n", "the e-mail address is not valid; correct it and try again"),
     ("ann\n", "the e-mail address is not valid; correct it and try again"),
     ("cam@example.org\n#cam\n", "the nickname is not valid; correct it and try again"),
-    ("cam@example.org\nCam\n12\n", "the phone number is not valid; correct it and try again"),
+    (
+      "cam@example.org\nCam\n12\n",
+      "the phone number is not valid; it looks like +821012345678, or 010-1234-5678"
+    ),
     (
       "cam@example.org\nCam\n\nsecret\n",
       "a password has 12 characters or more, or 8 with A-Z, a-z, 0-9 and one of @$!%*?&, and at most 500 bytes; it is none that everybody guesses first; choose another"

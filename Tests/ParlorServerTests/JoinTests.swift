@@ -34,7 +34,7 @@ import Testing
     do {
       let store = try Store(path: home + "/data/parlor.sqlite", now: { 1 })
       #expect(try store.origin()?.account == 2)
-      #expect(try store.keptLogIn(email: "ben@example.org") == 2)
+      #expect(try store.keptLogIn(named: "ben@example.org") == 2)
       #expect(try store.messages(in: 1).messages.map(\.text) == ["one"])
     }
     #expect(

@@ -25,7 +25,7 @@ import Testing
     #expect(try kept("t3", nil) == [2, 2], "a new terminal, and a pipe")
     try store.keepLogIn(of: 1, on: "t2")
     #expect(try kept("t1", "t2", "t3") == [1, 1, 1])
-    #expect(try store.keptLogIn(email: "BO@example.org") == 2, "still signed in")
+    #expect(try store.keptLogIn(named: "BO@example.org") == 2, "still signed in")
   }
 
   @Test func `an account that has logged out is signed in by no terminal`() throws {
@@ -34,9 +34,9 @@ import Testing
     try store.keepLogIn(of: 1, on: "t3")
     try store.forgetLogIn(of: 1, on: "t1")
     #expect(try kept("t1", "t2", "t3", "t4") == [nil, 2, nil, nil])
-    #expect(try store.keptLogIn(email: "ann@example.org") == nil)
-    #expect(try store.keptLogIn(email: "bo@example.org") == 2)
-    #expect(try store.keptLogIn(email: "nobody@example.org") == nil)
+    #expect(try store.keptLogIn(named: "ann@example.org") == nil)
+    #expect(try store.keptLogIn(named: "bo@example.org") == 2)
+    #expect(try store.keptLogIn(named: "nobody@example.org") == nil)
     // The terminal of a log-out starts signed out, also after another account has signed in elsewhere.
     try store.keepLogIn(of: 2, on: "t2")
     #expect(try kept("t1", "t2", "t4") == [nil, 2, 2])
@@ -66,7 +66,7 @@ import Testing
     }
     let store = try Store(path: path.file()) { 0 }
     #expect(try store.keptLogIn(on: "t1") == 2)
-    #expect(try store.keptLogIn(email: "a@example.org") == nil)
+    #expect(try store.keptLogIn(named: "a@example.org") == nil)
   }
 
   @Test func `no log-in is kept once a replica follows its server as another account`() throws {

@@ -23,7 +23,9 @@ import Usher
   @Test func `making a workspace costs coins`() throws {
     #expect(try store.account(fixture.cy)?.coins == 30)
     let changes = try heard { _ = try store.makeWorkspace(name: "One", description: "", by: fixture.cy) }
-    #expect(changes == [.account(fixture.cy), .workspace(2)])
+    #expect(changes == [.account(fixture.cy), .workspace(2), .room(2), .workspace(2)])
+    #expect(try store.room(2)?.kind == .channel(name: "general", description: "", admin: fixture.cy))
+    #expect(try store.roomIDs(of: fixture.cy) == [2])
     #expect(try store.account(fixture.cy)?.coins == 20)
     for name in ["Two", "Three"] { _ = try store.makeWorkspace(name: name, description: "", by: fixture.cy) }
     #expect(
@@ -100,6 +102,7 @@ import Usher
     #expect(invite("di@example.org") == .unknown(.person("di@example.org")))
     #expect(invite("bO") == .alreadyMember(fixture.bo))
     #expect(invite("@Cy") == .alreadyMember(fixture.cy))
+    fixture.clock.time += 1000
     #expect(invite("di") == .unknown(.person("di")))
     #expect(invite("#di") == .invalid(.email))
   }

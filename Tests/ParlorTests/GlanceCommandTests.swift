@@ -32,7 +32,7 @@ import UsherTerminal
     }
     for wrong in [
       ["glance", "x"], ["glance", "--demo"], ["glance", "--cut", "9"], ["glance", "--format", "x"],
-      ["glance", "--as", "me"], ["glance", "--lang", "fr"], ["glance", "--to", "me"], ["--watch"],
+      ["glance", "--as", "#me"], ["glance", "--lang", "fr"], ["glance", "--to", "me"], ["--watch"],
     ] {
       #expect(throws: (any Error).self, "\(wrong)") { try Run(wrong, of: .parlor) }
     }

@@ -14,7 +14,7 @@ extension Parlor {
   }
 
   /// Whether the store can be fetched again from a server. If that cannot be read, it counts as the only one.
-  private var isReplica: Bool { ((try? store.origin()) ?? nil) != nil }
+  var isReplica: Bool { ((try? store.origin()) ?? nil) != nil }
 
   /// Describes an error in the language of the session.
   public func words(for error: any Error) -> String { say(reason(for: error)) }

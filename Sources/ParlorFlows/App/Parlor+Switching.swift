@@ -2,53 +2,82 @@ import ParlorStore
 import Usher
 import UsherSession
 
-/// A notification for another account of this machine. Its place waits until the user changes to that account.
+/// A change to another account of this machine.
 struct AccountSwitch {
-  /// The e-mail address of the other account.
-  let email: String
-  /// What the notification leads to; nil if that is nothing.
-  let link: String?
-  /// Until when it waits, in milliseconds since 1970.
-  let end: Int64
+  /// The e-mail address of the other account; nil if the user chooses one on the greeting.
+  var email: String?
+  /// The notification that offers the change; nil if the user has named the account.
+  var offer: Offer?
+
+  /// A notification for the other account. Its place waits until the user changes to that account.
+  struct Offer {
+    /// What the notification leads to; nil if that is nothing.
+    let link: String?
+    /// Until when it waits, in milliseconds since 1970.
+    let end: Int64
+  }
 }
 
 extension Parlor {
   /// Offers to change to the account that a notification is for. A newer offer takes the place of an older one.
   func offerSwitch(to email: String, _ link: String?) {
     let patience = Int64((tree?.links.patience ?? 0) / 1_000_000)
-    known.offered = AccountSwitch(email: email, link: link, end: now() + patience)
+    known.offered = AccountSwitch(email: email, offer: .init(link: link, end: now() + patience))
     tell(Reason("otherAccount", ["email": Reason.typed(email)]))
   }
 
-  /// Changes to the account that was offered, after the screens on the way and the user have agreed, and opens the place.
-  func switchAccount(in tree: Tree) {
-    guard let offer = known.offered, account != nil else { return tell(Reason("noSwitch")) }
-    guard now() < offer.end else {
-      known.offered = nil
-      return tell(Reason("noSwitch"))
+  var switchCommand: Command {
+    Command("switch", argument: "account", completesAll: true) { [weak self] word in
+      guard let self else { return [] }
+      let accounts = read(or: []) { () throws(StoreError) in try store.signedInAccounts() }
+      return accounts.map(\.nickname).filter { $0.lowercased().hasPrefix(word.lowercased()) }
+    } run: { [weak self] session, name in
+      self?.switchAccount(to: name, in: session.tree)
     }
-    switching = offer
+  }
+
+  /// Changes to the account with a nickname or an e-mail address, after the screens on the way have agreed. Without a name, changes to
+  /// the account that was offered, and opens its place. If none was, goes to the greeting, where one can be chosen.
+  func switchAccount(to name: String, in tree: Tree) {
+    var change = AccountSwitch()
+    if !name.isEmpty {
+      let other = read(or: nil) { () throws(StoreError) in
+        try store.keptLogIn(named: name).flatMap { id throws(StoreError) in try store.account(id) }
+      }
+      if let other, other.id == account?.id { return tell(Reason("switched", ["name": other.nickname])) }
+      guard other != nil || InputRule.isEmail(name) else {
+        return tell(Reason("noSwitch", ["name": Reason.typed(name)]))
+      }
+      change.email = other?.email ?? name
+    } else if let offered = known.offered, let offer = offered.offer, now() < offer.end {
+      change = offered
+    }
+    switching = change
     if case .refused = tree.reset(reason: .logOut) { switching = nil }
   }
 
-  /// The question before the change; nil if this is a log-out.
-  var switchQuestion: Reason? {
-    switching.map { Reason("switchSure", ["email": Reason.typed($0.email)]) }
+  /// Asks before the change to an account that the user has not named.
+  func switchPermission(for change: AccountSwitch) -> Permission {
+    guard change.offer != nil, let email = change.email else { return .yes }
+    return .question(Reason("switchSure", ["email": Reason.typed(email)]))
   }
 
-  /// Leaves the account for the one that was offered. The old account stays signed in on this machine. Returns false if this is a
+  /// Leaves the account for another one. The old account stays signed in on this machine. Returns false if this is a
   /// log-out.
   func leaveForOther(_ tree: Tree) -> Bool {
-    guard let offer = switching else { return false }
+    guard let change = switching else { return false }
     (switching, known.offered) = (nil, nil)
     keepState(tree)
     let other = read(or: nil) { () throws(StoreError) in
-      try store.keptLogIn(email: offer.email).flatMap { id throws(StoreError) in try store.account(id) }
+      try change.email.flatMap { email throws(StoreError) in try store.account(named: email) }
     }
-    if other == nil { logIn.wanted = offer.email }
-    logIn.turn(to: other)
-    if other != nil { log(.signedIn(.switched)) }
-    linkAfterStart = offer.link
+    if let other {
+      turn(to: other)
+    } else {
+      logIn.want(change.email)
+      logIn.turn(to: nil)
+    }
+    linkAfterStart = change.offer?.link
     return true
   }
 

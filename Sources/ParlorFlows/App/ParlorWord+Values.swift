@@ -62,7 +62,8 @@ extension ParlorWord {
     case .reasonPaymentUnreadable, .reasonPaymentSeal, .reasonPaymentSandbox: ["line"]
     case .reasonPaymentField: ["line", "field"]
     case .reasonPaymentsTooLarge, .reasonPaymentKey: ["path"]
-    case .reasonNobodySignedUp, .reasonNoName, .reasonJoinFirst, .reasonWritten, .reasonWrittenLater,
+    case .reasonNobodySignedUp, .reasonNoSwitch, .reasonSwitched, .reasonNoName, .reasonJoinFirst,
+      .reasonWritten, .reasonWrittenLater,
       .reasonDropped:
       ["name"]
     case .reasonDidYouMean: ["nearest"]

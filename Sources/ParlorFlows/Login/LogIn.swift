@@ -18,7 +18,7 @@ public final class LogIn {
   /// The account that the next session signs in without asking.
   public var kept: Account.ID?
   /// The e-mail address with which the user wants to sign in, until the log-in has asked for its password.
-  public var wanted: String?
+  public internal(set) var wanted: String?
   /// Stores the account that the next start signs in; called with nil at log-out.
   public var keep: (Account.ID?) throws(StoreError) -> Void = { _ in }
   /// Stores that an account has logged out, so that no session signs it in without its password.
@@ -49,6 +49,9 @@ public final class LogIn {
 
   /// Stores that the account of a new session uses this terminal. If that fails, only a later session may notice.
   func note() { if let account { try? keep(account.id) } }
+
+  /// Has the log-in ask for the password of an account. A nickname tells no address, so that anything is asked.
+  public func want(_ name: String?) { wanted = name.flatMap { InputRule.isEmail($0) ? $0 : nil } }
 
   /// Returns the e-mail address that the user wants to sign in with, once.
   func takeWanted() -> String? {
@@ -107,6 +110,16 @@ extension Parlor {
     log(.signedIn(.kept))
   }
 
+  /// Goes on as an account that is signed in on this machine, or asks for its password. The account of before stays signed in.
+  func turn(to account: Account) {
+    logIn.kept = read(or: nil) { () throws(StoreError) in try store.isSignedIn(account.id) ? account.id : nil
+    }
+    let kept = keptAccount()
+    if kept == nil { logIn.wanted = account.email }
+    logIn.turn(to: kept)
+    if kept != nil { log(.signedIn(.switched)) }
+  }
+
   private func keptAccount() -> Account? {
     guard let id = logIn.kept else { return nil }
     // If the account's local store was deleted and there is no room for a new one, nobody is signed in. The log-in then
@@ -150,7 +163,7 @@ extension Parlor {
   /// Asks before a log-out. Says what it means while the team's server is away, and in the demo how to come back in.
   func permission(for departure: Departure) -> Permission {
     guard departure.reason == .logOut else { return .yes }
-    if let switchQuestion { return .question(switchQuestion) }
+    if let switching { return switchPermission(for: switching) }
     let away = self.away
     guard away.since.isEmpty else {
       return .question(Reason("logOutAway", ["since": away.since, "count": String(away.waiting)]))

@@ -16,9 +16,16 @@ final class LoginCoordinator: Coordinator {
   init(_ parlor: Parlor) { self.parlor = parlor }
 
   func start() {
-    let greeting = OnboardingScreen(parlor.machine)
+    let greeting = OnboardingScreen(parlor)
     show(greeting) { login, output in
       switch output {
+      case .account(let account):
+        login.parlor.turn(to: account)
+        if login.parlor.account == nil {
+          login.begin(.signIn)
+        } else {
+          login.finish(next: login.parlor.landingFlow())
+        }
       case .signIn: login.begin(.signIn)
       case .signUp:
         login.open(
@@ -65,8 +72,13 @@ final class LoginCoordinator: Coordinator {
 
 /// Greets somebody who is not signed in.
 final class OnboardingScreen: Pictured {
-  enum Event { case signIn, signUp, demo }
+  enum Event {
+    case account(Account)
+    case signIn, signUp, demo
+  }
   struct Model {
+    /// The accounts that are signed in on this machine.
+    var accounts: [Account] = []
     /// Whether the demo can be opened from here.
     var hasDemo = false
     /// Whether the screen names the command that opens the demo.
@@ -76,24 +88,37 @@ final class OnboardingScreen: Pictured {
   static let shape = Shape<Model, Event>("Login/onboarding") {
     Flag("hasDemo") { $0.hasDemo }
     Flag("tellsDemo") { $0.tellsDemo }
+    Flag("isAny") { !$0.accounts.isEmpty }
+    List("accounts", { $0.accounts }) {
+      Value("name") { $0.nickname }
+      Value("address") { $0.email }
+      Choice("account") { .account($0) }
+    }
     Choice("signIn") { _ in .signIn }
     Choice("signUp") { _ in .signUp }
     Choice("demo") { _ in .demo }
     Sample("first visit") { Model(hasDemo: true) }
     Sample("on a pipe") { Model(tellsDemo: true) }
     Sample("in the demo") { Model() }
+    Sample("two signed in") { Model(accounts: RoomQuestion.sample + [ProfileScreen.sample]) }
   }
 
-  let model: Model
+  private let parlor: Parlor
   /// How often the demo was left. Its rows stand between then, so the whole screen is drawn again.
   private var returns = 0
   private var seat: Seat<Event>?
 
   var logPage: Int? { returns == 0 ? nil : returns }
 
-  init(_ machine: Machine) {
-    model = Model(
-      hasDemo: machine.openDemo != nil, tellsDemo: machine.openDemo == nil && machine.hasDemoCommand)
+  init(_ parlor: Parlor) { self.parlor = parlor }
+
+  var model: Model {
+    let accounts = parlor.read(or: []) { () throws(StoreError) in try parlor.store.signedInAccounts() }
+    let machine = parlor.machine
+    return Model(
+      // As many as one figure names.
+      accounts: Array(accounts.prefix(9)), hasDemo: machine.openDemo != nil,
+      tellsDemo: machine.openDemo == nil && machine.hasDemoCommand)
   }
 
   func appear(_ seat: Seat<Event>) { self.seat = seat }

@@ -1,9 +1,10 @@
 import ParlorStore
 import Usher
 
-/// Signing in by e-mail, or signing up, presented over the greeting.
+/// Signing in by e-mail, presented over the greeting. Signing up stands above it, so that the way back from there leads to the sign-in.
 final class SelectAuthCoordinator: Coordinator {
   enum ChildFlow: Flow {
+    /// The sign-in once more: links have this form of it.
     case emailLogin
     case signUp
   }
@@ -14,12 +15,14 @@ final class SelectAuthCoordinator: Coordinator {
 
   init(_ parlor: Parlor) { self.parlor = parlor }
 
-  func start() { begin(.emailLogin) }
+  func start() {
+    show(EmailLoginScreen(parlor)) { $0.signIn($1, .signedIn) }
+  }
 
   func makeChild(_ flow: ChildFlow) -> Child<SelectAuthCoordinator> {
     switch flow {
-    case .emailLogin: .screen(EmailLoginScreen(parlor), as: .replace) { $0.signIn($1, .signedIn) }
-    case .signUp: .screen(SignUpScreen(parlor), as: .replace) { $0.signIn($1, .signedUp) }
+    case .emailLogin: .screen(EmailLoginScreen(parlor)) { $0.signIn($1, .signedIn) }
+    case .signUp: .screen(SignUpScreen(parlor)) { $0.signIn($1, .signedUp) }
     }
   }
 

@@ -78,7 +78,7 @@ final class PasswordScreen: Pictured {
       guard let self else { return }
       do {
         let (proof, hash) = try result.get()
-        seat?.ask(.changePassword(attempt, proof, hash), parlor) { [weak self] in self?.finish($0) }
+        seat?.ask(.changePassword(attempt, proof, new: hash), parlor) { [weak self] in self?.finish($0) }
       } catch {
         fail(error)
       }

@@ -101,7 +101,7 @@ public final class PushDesk {
         self?.tidyDesktop()
       },
       quietCommand,
-      Command("switch") { [weak self] session, _ in self?.parlor.switchAccount(in: session.tree) },
+      parlor.switchCommand,
     ]
   }
 

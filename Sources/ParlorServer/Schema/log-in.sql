@@ -48,7 +48,7 @@ DECLARE
 BEGIN
   PERFORM set_config('lock_timeout', parlor.patience(), true);
   -- Somebody is invited by the address, or by the key of the nickname.
-  IF NOT CASE _kind WHEN 'invite' THEN parlor.is_name(_email) ELSE parlor.is_email(_email) END THEN
+  IF NOT (parlor.is_email(_email) OR _kind = 'invite' AND parlor.is_name(_email)) THEN
     RETURN parlor.refused('invalid', 'email');
   END IF;
   CASE _kind

@@ -71,7 +71,7 @@ extension Store {
   public func account(named name: String) throws(StoreError) -> Account? {
     let id = try connection.row(
       "SELECT id FROM account WHERE email = ?1 OR nickname_key = ?2 ORDER BY email = ?1 DESC", name,
-      InputRule.nameKey(name)
+      InputRule.nameKey(String(name.drop { $0 == "@" }))
     ) { $0[0] as Account.ID }
     return try id.flatMap { id throws(StoreError) in try account(id) }
   }

@@ -34,11 +34,10 @@ extension Store {
     feed.lastMessage = Message.ID(Int64(DemoWorld.rooms.reduce(0) { $0 + $1.count }))
   }
 
-  /// Returns the account of the demo world with an e-mail address; nil if there is none, and in other stores. Nothing in
+  /// Returns the account of the demo world with an e-mail address or a nickname; nil if there is none, and in other stores. Nothing in
   /// the demo is worth a password.
-  public func demoAccount(email: String) throws(StoreError) -> Account.ID? {
-    guard isDemo else { return nil }
-    return try connection.row("SELECT id FROM account WHERE email = ?", email) { $0[0] }
+  public func demoAccount(named name: String) throws(StoreError) -> Account.ID? {
+    isDemo ? try account(named: name)?.id : nil
   }
 }
 

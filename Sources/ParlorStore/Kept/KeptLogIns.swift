@@ -11,11 +11,20 @@ extension Store {
     return try isSignedIn(last) ? last : nil
   }
 
-  /// Returns the account of an e-mail address, if it is signed in on this machine.
-  public func keptLogIn(email: String) throws(StoreError) -> Account.ID? {
-    try connection.row(
-      "SELECT id FROM account WHERE email = ? AND id IN (SELECT account_id FROM signed_in)", email
-    ) { $0[0] }
+  /// Returns the account of an e-mail address or a nickname, if it is signed in on this machine.
+  public func keptLogIn(named name: String) throws(StoreError) -> Account.ID? {
+    guard let account = try account(named: name), try isSignedIn(account.id) else { return nil }
+    return account.id
+  }
+
+  /// Returns the accounts that are signed in on this machine, by nickname.
+  public func signedInAccounts() throws(StoreError) -> [Account] {
+    try connection.rows(
+      """
+      SELECT a.id, a.email, a.nickname, a.phone, a.coins
+      FROM signed_in s JOIN account a ON a.id = s.account_id ORDER BY a.nickname_key, a.id
+      """
+    ) { Account(id: $0[0], email: $0[1], nickname: $0[2], phone: $0[3], coins: $0[4]) }
   }
 
   /// Keeps that an account is signed in, and that it uses a terminal.

@@ -6,9 +6,9 @@ import UsherTerminal
 extension ProgramOption {
   static let demo = ProgramOption("demo", keepsNothing: true, "")
   static let account = ProgramOption(
-    "as", value: "EMAIL",
+    "as", value: "NAME",
     takes: .checked { text throws(UsageError) in
-      if !InputRule.isEmail(text) { throw UsageError("usage.account") }
+      if InputRule.invitee(text) == nil { throw UsageError("usage.account") }
     }, "")
   static let tap = ProgramOption("tap", value: "FILE", file: .reads, excludes: ["open"], "")
   static let events = ProgramOption(

@@ -112,7 +112,7 @@ import UsherTesting
     guest.type("e", "mina@lighthouse.example", DemoWorld.password)
     guest.work()
     guest.type("/back")
-    #expect(guest.place == "login/signIn")
+    #expect(guest.place == "login")
     #expect(guest.play.session.guide?.home == nil)
     #expect(kept == five)
   }

@@ -17,7 +17,7 @@ import UsherTesting
 
   init() throws { store = try Store.demo { [clock] in clock.milliseconds } }
 
-  private func player() throws -> (ScriptPlayer, Parlor, () -> String) {
+  private func unstarted() throws -> (ScriptPlayer, Parlor) {
     let parlor = Parlor(store: store, now: { [clock] in clock.milliseconds })
     parlor.logIn.kept = 1
     parlor.logIn.keep = { [store] id throws(StoreError) in if let id { try store.keepLogIn(of: id) } }
@@ -27,6 +27,26 @@ import UsherTesting
     let session = parlor.session(tree, gallery: DemoStage.gallery, language: "en")
     let player = ScriptPlayer(session, clock: clock, worker: worker) { parlor.start(tree, at: nil) }
     player.events += PushDesk(parlor, session).events
+    return (player, parlor)
+  }
+
+  /// Changes to an account that the greeting lists.
+  static func tour() throws -> Play {
+    let tests = try SwitchTests()
+    try tests.store.keepLogIn(of: 7)
+    let play = Play(try tests.unstarted().0, fail: record)
+    play.overlooks()
+    for line in ["/switch", "2"] {
+      play.type(line)
+      play.overlooks()
+    }
+    play.isAt("workspace:1/home")
+    play.end()
+    return play
+  }
+
+  private func player() throws -> (ScriptPlayer, Parlor, () -> String) {
+    let (player, parlor) = try unstarted()
     final class Rows { var all: [String] = [] }
     let rows = Rows()
     player.output = { line in if case .seen(let row) = line { rows.all.append(row) } }
@@ -63,7 +83,7 @@ import UsherTesting
     try player.play(.event("push", Self.payload))
     try play(player, "/switch", "y")
     #expect(parlor.account == nil)
-    #expect(player.session.tree.place.written == "login/signIn/emailLogin")
+    #expect(player.session.tree.place.written == "login/signIn")
     #expect(player.session.tree.waitingLink != nil)
     #expect(try store.isSignedIn(1))
     try play(player, "Lighthouse1!")
@@ -96,15 +116,44 @@ import UsherTesting
     #expect(try !store.isSignedIn(1))
   }
 
-  @Test func `the offer expires, and without one there is nothing to change to`() throws {
+  @Test func `an account is named, and the other stays signed in`() throws {
+    try store.keepLogIn(of: 7)
     let (player, parlor, text) = try player()
-    try play(player, "/switch")
-    #expect(text().contains("There are no notifications for other accounts."))
+    for name in ["jun", "서연", "@nobody"] { try play(player, "/switch " + name) }
+    #expect(text().contains("You are Jun already."))
+    #expect(text().contains("서연 is not signed in on this machine. /switch shows who is."))
+    #expect(parlor.account?.id == 1)
+    try play(player, "/switch @Mina")
+    #expect(parlor.account?.id == 7)
+    try play(player, "/switch jun@lighthouse.example")
+    #expect(parlor.account?.id == 1)
+    #expect(try store.signedInAccounts().map(\.nickname) == ["Jun", "Mina"])
+    try play(player, "/switch seoyeon@lighthouse.example")
+    #expect(player.session.tree.place.written == "login/signIn")
+    try play(player, "Lighthouse1!")
+    #expect(try store.signedInAccounts().map(\.nickname) == ["Jun", "Mina", "서연"])
+  }
+
+  @Test func `without an offer, the greeting has all who are signed in, and nobody is signed out`() throws {
+    try store.keepLogIn(of: 7)
+    let (player, parlor, text) = try player()
     try player.play(.event("push", Self.payload))
     clock.advance(by: .seconds(600))
     try play(player, "/switch")
-    #expect(player.session.tree.asked == nil)
+    #expect(player.session.tree.asked == nil && parlor.account == nil)
+    #expect(player.session.tree.place.written == "login")
+    #expect(text().contains("  1  Jun  jun@lighthouse.e…\n  2  Mina  mina@lighthouse.…\n"), "\(text())")
+    try play(player, "2")
+    #expect(parlor.account?.id == 7)
+    #expect(player.session.tree.place.written == "workspace:1/home")
+    // Another session has signed the account out meanwhile.
+    try play(player, "/switch")
+    try store.forgetLogIn(of: 1)
+    try play(player, "1")
+    #expect(player.session.tree.place.written == "login/signIn")
+    try play(player, "Lighthouse1!")
     #expect(parlor.account?.id == 1)
+    #expect(player.session.tree.strayObjects.isEmpty)
   }
 
   @Test func `a notification for the account itself is a banner`() throws {
