@@ -84,8 +84,12 @@ extension TeamServer {
     return named
   }
 
-  /// Sells these packs and no others. If there are none, what is sold stays as it is.
+  /// Sells these packs and no others. If there are none, what is sold stays as it is: until a payer is known, nothing, and then the
+  /// packs that the schema made.
   private func sell(_ packs: [CoinPack]) throws(TeamError) {
+    try Self.wrapped { () throws(PostgresError) in
+      try connection.run("UPDATE parlor.server SET packs_rev = 2 WHERE packs_rev = 1")
+    }
     guard !packs.isEmpty else { return }
     let rows = JSON.array(
       packs.filter { $0.coins > 0 }.enumerated().map { place, pack in
@@ -135,12 +139,16 @@ extension TeamServer {
     return try Self.wrapped { () throws(PostgresError) in
       let rows = try connection.run(
         """
-        SELECT id, account_id, request, product, coins, transaction_id FROM parlor.purchase
+        SELECT id, account_id, request, product, coins, transaction_id, state FROM parlor.purchase
         WHERE request IS NOT NULL AND submitted_at IS NULL AND state = 1
-          OR transaction_id IS NOT NULL AND finished_at IS NULL AND state > 2 ORDER BY id
+          OR (transaction_id IS NOT NULL OR state = 7) AND finished_at IS NULL AND state > 2 ORDER BY id
         """)
       let purchases = (0..<rows.count).map { row in
         let id = rows.number(row) ?? 0
+        if rows.number(row, 6) == Int64(Purchase.State.cancelled.rawValue) {
+          let line = PaymentLine.cancel(request: rows.text(row, 2) ?? "")
+          return PayerLine(subject: .finish(id), text: line.written(sealedBy: seal))
+        }
         if let key = rows.text(row, 5) {
           return PayerLine(
             subject: .finish(id), text: PaymentLine.finish(transaction: key).written(sealedBy: seal))

@@ -12,6 +12,8 @@ public final class Store {
   var feed = ChangeFeed()
   /// How many milliseconds a write waits for another process's write.
   public var patience: Int32 { didSet { connection.patience = patience } }
+  /// Whether somebody sells coins here. Without that, a workspace costs nothing. A server decides for its replicas.
+  public var sellsCoins = false
   /// Called when a write has been committed, but the disk did not confirm it. A power cut may undo such a write.
   public var onUnsynced: () -> Void = {}
   /// Whether this store has no observers, as that of an agent. Then `write` does not call `collect()`.

@@ -222,12 +222,15 @@ final class Company {
     }
   }
 
-  /// Connects the file of payments. In the demo every payment succeeds at once, unless a file is given.
+  /// Connects the file of payments: the one that is given, or the own one if it is there. In the demo every payment succeeds at once,
+  /// unless a file is given.
   private func takePayments() throws(ProgramFailure) {
     let (run, folders) = (launch.run, launch.world.directories)
     let file = run[.payments] ?? folders.map { $0.data + "/payments" }
     parlor.cashier.takesSandbox = run.keepsNothing || run[.sandbox] != nil
     guard let file else { return parlor.cashier.payer = InstantPayer(parlor.cashier) }
+    var facts = stat()
+    if run[.payments] == nil, lstat(file, &facts) != 0 { return }
     parlor.cashier.payer = try PaymentFile(
       file, isOwn: run[.payments] == nil, parlor, session, loop.terminal.events)
   }

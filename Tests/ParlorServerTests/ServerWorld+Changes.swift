@@ -70,6 +70,8 @@ extension ServerWorld {
     case "direct": #"{"ask": "direct", \#(group), \#(other)}"#
     case "buy": #"{"ask": "purchase", "pack": "coins.10", "request": "r1"}"#
     case "restore": #"{"ask": "restore"}"#
+    case "cancel": #"{"ask": "cancel", "purchase": 99}"#
+    case "password": #"{"ask": "password", "try": "\#(attempt)", "hash": "\#(Team.hash)"}"#
     case "taken": #"{"ask": "taken", \#(group), "name": "general", "key": "general"}"#
     default: nil
     }

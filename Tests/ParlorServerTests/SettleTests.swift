@@ -80,6 +80,32 @@ import Usher
     #expect(try ann.ask(#"{"ask": "purchase", "pack": "coins.50", "request": "r2"}"#).contains("refused"))
   }
 
+  @Test func `a request that waits is taken back, and what is paid for all the same counts`() throws {
+    let team = try Team()
+    let ann = try team.person("Ann")
+    let server = try TeamServer(team.adminURL)
+    func buy(_ request: String) throws {
+      try ann.ask(#"{"ask": "purchase", "pack": "coins.50", "request": "\#(request)"}"#)
+    }
+    func lines() throws -> [String] {
+      let lines = try server.linesForPayer(sealedBy: seal, knowing: [])
+      try server.markSent(lines)
+      return lines.map(\.text)
+    }
+    try buy("r1")
+    #expect(try lines().count == 1)
+    try buy("r2")
+    #expect(try team.person("Ben").ask(#"{"ask": "cancel", "purchase": 1}"#) == "{}")
+    for purchase in 1...2 { #expect(try ann.ask(#"{"ask": "cancel", "purchase": \#(purchase)}"#) == "{}") }
+    #expect(try lines() == [#"{"cancel":"r1"}"#], "the payer never had the other one")
+    #expect(try lines() == [])
+    #expect(try server.settle([receipt("t1", "r1", .failed)], sealedBy: seal).settled == [])
+    #expect(try server.settle([receipt("t1", "r1", .purchased)], sealedBy: seal).settled.count == 1)
+    #expect(try coins(team) == 80)
+    #expect(try ann.ask(#"{"ask": "cancel", "purchase": 1}"#) == "{}")
+    #expect(try lines() == [#"{"finish":"t1"}"#], "what has arrived stays")
+  }
+
   @Test func `the command reads a file and its key, and answers into the file`() throws {
     let team = try Team()
     try team.person("Ann").ask(#"{"ask": "purchase", "pack": "coins.50", "request": "r1"}"#)

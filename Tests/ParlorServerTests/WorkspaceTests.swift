@@ -19,6 +19,10 @@ import Testing
     #expect(try makeWorkspace("C", by: ann) == #"{"workspace": 3}"#)
     #expect(try makeWorkspace("D", by: ann) == #"{"has": 0, "needed": 10, "refused": "tooFewCoins"}"#)
     #expect(try ann.changes(#"{"account": 0}"#).contains(#""coins": 0"#))
+    // Until a payer is known, nothing is sold, and nothing costs anything.
+    try team.admin.execute("UPDATE parlor.server SET packs_rev = 1")
+    #expect(try makeWorkspace("D", by: ann) == #"{"workspace": 4}"#)
+    #expect(try ann.changes(#"{"account": 0}"#).contains(#""coins": 0"#))
   }
 
   @Test func `invitations that fail are slowed down`() throws {

@@ -33,6 +33,9 @@ import Usher
         try store.makeWorkspace(name: "Four", description: "", by: fixture.cy)
       } == .tooFewCoins(needed: 10, has: 0))
     #expect(try store.workspaces(of: fixture.cy).count == 3)
+    store.sellsCoins = false
+    _ = try store.makeWorkspace(name: "Four", description: "", by: fixture.cy)
+    #expect(try store.account(fixture.cy)?.coins == 0, "nobody sells any")
   }
 
   @Test func `a workspace that cannot be created costs no coins`() throws {

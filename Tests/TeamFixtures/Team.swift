@@ -17,6 +17,8 @@ package final class Team {
     adminURL = Throwaway.url(made.url, name)
     clientURL = Throwaway.url(made.url, name, role: "parlor_client")
     admin = try Postgres(adminURL)
+    // A payer is known, so that coins are sold.
+    if template != "template0" { try admin.execute("UPDATE parlor.server SET packs_rev = 2") }
   }
 
   /// Lets milliseconds pass.

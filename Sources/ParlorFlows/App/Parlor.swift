@@ -86,11 +86,12 @@ public final class Parlor {
     case .asked, .answered, .link: break
     case .messages, .edited, .reacted, .read, .settings, .pushed: known.directory?.isUnreadStale = true
     }
-    if change == .everything { known.mentions = [:] }
     // After the edit, the message may mention other people than those it was counted for.
     if case .edited(_, let room) = change { known.mentions[room] = nil }
     guard let id = account?.id else { return }
     if change == .account(id) || change == .everything {
+      // Another nickname is mentioned by other messages.
+      known.mentions = [:]
       read(or: ()) { () throws(StoreError) in try logIn.refresh() }
       // Not at once, because the screen that the change is about comes first.
       machine.later(0) { [weak self] in

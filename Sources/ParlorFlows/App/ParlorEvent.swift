@@ -71,6 +71,7 @@ public enum ParlorEvent: LoggedEvent {
     case .purchased: "purchased"
     case .restored: "restored"
     case .refunded: "refunded"
+    case .cancelled: "cancelled"
     }
   }
 }

@@ -137,6 +137,7 @@ public enum ParlorWord: String, Word {
   case reasonCoinsArrived = "reason.coinsArrived"
   case reasonCoinsRefunded = "reason.coinsRefunded"
   case reasonCoinsRefundedNone = "reason.coinsRefundedNone"
+  case reasonPurchaseCancelled = "reason.purchaseCancelled"
   case reasonCoinsOwed = "reason.coinsOwed"
   case reasonDebtPaid = "reason.debtPaid"
   case reasonPackOnItsWay = "reason.packOnItsWay"

@@ -25,6 +25,8 @@ final class DetailsScreen: Drawn {
     /// The name that the user has typed; nil while the screen asks for it.
     var name: String?
     var coins = 0
+    /// What a new workspace costs.
+    var price = Coins.workspace
     /// Whether the account has enough coins. If not, the screen asks nothing.
     var isAffordable = true
   }
@@ -89,7 +91,7 @@ final class DetailsScreen: Drawn {
 
 extension DetailsScreen {
   static let makeWorkspace = Shape<Model, Event>("Group/makeWorkspace") {
-    Value("price") { _ in String(Coins.workspace) }
+    Value.count("price") { $0.price }
     Value("coins") { String($0.coins) }
     Flag("isAffordable") { $0.isAffordable }
     Form("name", active: { $0.name == nil && $0.isAffordable }) {
@@ -101,6 +103,7 @@ extension DetailsScreen {
     Choice("getCoins") { _ in .coins }
     Sample("name") { Model(coins: 100) }
     Sample("description") { Model(name: "Harbour Tea", coins: 100) }
+    Sample("nobody sells coins") { Model(price: 0) }
     Sample("too dear") { Model(coins: 3, isAffordable: false) }
   }
 
@@ -232,7 +235,8 @@ extension Child {
     guard let id = parlor.account?.id, let account = try parlor.store.account(id) else {
       throw Refusal.denied(Reason("logIn"))
     }
-    let model = DetailsScreen.Model(coins: account.coins, isAffordable: account.coins >= Coins.workspace)
+    let price = parlor.cashier.isSelling ? Coins.workspace : 0
+    let model = DetailsScreen.Model(coins: account.coins, price: price, isAffordable: account.coins >= price)
     return .details(DetailsScreen(DetailsScreen.makeWorkspace, model), for: parlor, as: style) {
       .makeWorkspace(name: $0, description: $1)
     } then: { parent, answer in

@@ -8,9 +8,12 @@ final class CoinsScreen: Pictured {
     case pick(CoinPack)
     case answer(Bool)
     case restore
+    case cancel
+    case cancelAnswer(Bool)
   }
   enum Output {
     case buy(CoinPack)
+    case cancel(Purchase.ID)
     case restore
   }
   /// A pack that is sold, and what the account knows of it.
@@ -28,6 +31,8 @@ final class CoinsScreen: Pictured {
     /// The pack that the user picked. The screen asks whether to buy it.
     var picked: Offer?
     var purchases: [Purchase] = []
+    /// Whether the screen asks to cancel the newest purchase that waits.
+    var isCancelling = false
     /// Whether there is a payer, or a server that has one. Without one, no coins are sold.
     var isSelling = true
   }
@@ -43,6 +48,8 @@ final class CoinsScreen: Pictured {
       Choice("pick") { .pick($0.pack) }
     }
     Choice("restore") { _ in .restore }
+    Value.count("waiting") { $0.waiting?.coins ?? 0 }
+    Choice("cancel") { _ in .cancel }
     List("purchases", { $0.purchases }) {
       Value.number("coins") { $0.coins }
       Flag("isTest") { $0.transaction?.hasPrefix(Receipt.sandboxPrefix) ?? false }
@@ -52,6 +59,7 @@ final class CoinsScreen: Pictured {
       Flag("isPurchased") { $0.state == .purchased }
       Flag("isRestored") { $0.state == .restored }
       Flag("isRefunded") { $0.state == .refunded }
+      Flag("isCancelled") { $0.state == .cancelled }
     }
     Value.count("picked") { $0.picked?.pack.coins ?? 0 }
     Value("price") { $0.picked?.price ?? "" }
@@ -60,11 +68,21 @@ final class CoinsScreen: Pictured {
     } submit: {
       .answer($0.isYes("sure"))
     }
+    Form("takeBack", active: { $0.isCancelling && $0.picked == nil }) {
+      Field.confirm("sureToCancel")
+    } submit: {
+      .cancelAnswer($0.isYes("sureToCancel"))
+    }
     Sample("nothing bought yet") { Model(coins: 30, offers: offers) }
     Sample("sure") { Model(coins: 1_203_450, offers: offers, picked: offers[2]) }
     Sample("on its way") {
-      let states: [Purchase.State] = [.purchasing, .deferred, .failed, .purchased, .restored, .refunded]
+      let states: [Purchase.State] = [
+        .purchasing, .deferred, .failed, .purchased, .restored, .refunded, .cancelled,
+      ]
       return Model(coins: 30, offers: offers, purchases: states.map(Purchase.sample))
+    }
+    Sample("sure to cancel") {
+      Model(coins: 30, offers: offers, purchases: [Purchase.sample(.purchasing)], isCancelling: true)
     }
     Sample("owed, one held, one dear") {
       let dear = CoinPack(id: "dear", coins: 99_999, prices: ["en": "US$ 12,345.00 with tax"])
@@ -84,6 +102,7 @@ final class CoinsScreen: Pictured {
   private let parlor: Parlor
   private let account: Account.ID
   private var picked: CoinPack?
+  private var isCancelling = false
   private var watch: Observation?
   private var packs: Observation?
 
@@ -100,7 +119,7 @@ final class CoinsScreen: Pictured {
       purchases: parlor.read(or: []) { () throws(StoreError) in
         try parlor.store.purchases(of: account, limit: CoinsScreen.most)
       },
-      isSelling: parlor.cashier.isSelling)
+      isCancelling: isCancelling, isSelling: parlor.cashier.isSelling)
   }
 
   func appear(_ seat: Seat<Event>) {
@@ -113,7 +132,7 @@ final class CoinsScreen: Pictured {
     }
   }
 
-  func disappear() { (watch, packs, picked) = (nil, nil, nil) }
+  func disappear() { (watch, packs, picked, isCancelling) = (nil, nil, nil, false) }
 
   private func offer(_ pack: CoinPack) -> Offer {
     let isHeld =
@@ -134,9 +153,18 @@ final class CoinsScreen: Pictured {
       defer { picked = nil }
       return isYes ? picked.map { .buy($0) } : nil
     case .restore: return .restore
+    case .cancel: isCancelling = model.waiting != nil
+    case .cancelAnswer(let isYes):
+      defer { isCancelling = false }
+      return isYes ? model.waiting.map { .cancel($0.id) } : nil
     }
     return nil
   }
+}
+
+extension CoinsScreen.Model {
+  /// The newest purchase that waits.
+  fileprivate var waiting: Purchase? { purchases.first { $0.state.isOpen } }
 }
 
 extension Purchase {

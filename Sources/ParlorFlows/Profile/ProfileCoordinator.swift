@@ -53,6 +53,12 @@ final class ProfileCoordinator: Coordinator {
       let parlor = profile.parlor
       switch output {
       case .buy(let pack): profile.buy(pack)
+      case .cancel(let id):
+        profile.ask(.cancelPurchase(id), parlor) { profile, _ in
+          if profile.attempt(parlor, { try parlor.cashier.noteCancelled(id) }) {
+            profile.tell(Reason("purchaseCancelled"))
+          }
+        }
       case .restore:
         profile.ask(.restorePurchases, parlor) { profile, _ in
           if profile.attempt(parlor, { try parlor.cashier.restore() }) { profile.tell(Reason("restoring")) }

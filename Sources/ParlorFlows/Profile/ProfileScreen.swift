@@ -5,24 +5,31 @@ import UsherScreens
 /// The name, the contact and the coins of the account.
 final class ProfileScreen: Pictured {
   enum Event { case nickname, phone, password, coins, devices }
-  typealias Model = Account
+  struct Model {
+    var account: Account
+    /// Whether coins are sold here. Where they are not, they are not shown.
+    var isSelling = true
+  }
 
   static let shape = Shape<Model, Event>("Profile/profile") {
-    Value("name") { $0.nickname }
-    Value("email") { $0.email }
-    Value("phone") { PhoneText.text($0.phone) }
-    Value.number("coins") { $0.coins }
+    Value("name") { $0.account.nickname }
+    Value("email") { $0.account.email }
+    Value("phone") { PhoneText.text($0.account.phone) }
+    Flag("isSelling") { $0.isSelling }
+    Value.number("coins") { $0.account.coins }
     Choice("nickname") { _ in .nickname }
     Choice("editPhone") { _ in .phone }
     Choice("password") { _ in .password }
     Choice("getCoins") { _ in .coins }
     Choice("devices") { _ in .devices }
-    Sample("all there is") { sample }
+    Sample("all there is") { Model(account: sample) }
     Sample("long, no phone") {
-      Account(
-        id: 1, email: "jonas.lindqvist-oduya.the.third@lighthouse.example",
-        nickname: "Jonas Lindqvist-Oduya the Third", phone: "", coins: 1_203_450)
+      Model(
+        account: Account(
+          id: 1, email: "jonas.lindqvist-oduya.the.third@lighthouse.example",
+          nickname: "Jonas Lindqvist-Oduya the Third", phone: "", coins: 1_203_450))
     }
+    Sample("no coins are sold") { Model(account: sample, isSelling: false) }
   }
 
   static let sample = Account(
@@ -37,7 +44,7 @@ final class ProfileScreen: Pictured {
     self.account = account
   }
 
-  var model: Model { parlor.profile(of: account) }
+  var model: Model { Model(account: parlor.profile(of: account), isSelling: parlor.cashier.isSelling) }
 
   func appear(_ seat: Seat<Event>) {
     watch = parlor.observe(account) { seat.changed() }

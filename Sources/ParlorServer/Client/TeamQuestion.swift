@@ -81,6 +81,7 @@ extension Question {
     case .delete(let group): Self.members("delete" + group.ending, group.member)
     case .purchase(let pack, let request):
       Self.members("purchase", ("pack", .string(pack.id)), ("request", .string(request)))
+    case .cancelPurchase(let id): Self.members("cancel", ("purchase", Self.id(id)))
     case .restorePurchases: Self.members("restore")
     // The agent answers these itself.
     case .older, .since, .message, .file, .search, .beginLogIn, .logIn, .beginSignUp, .signUp, .devices,
@@ -103,7 +104,8 @@ extension Question {
     case .makeChannel, .join: .room(Room.ID(try fields.id("room")))
     case .invite: .member(Account.ID(try fields.id("account")))
     case .purchase: .purchase(Purchase.ID(try fields.id("purchase")))
-    case .nickname, .phone, .changePassword, .edit, .handOver, .remove, .leave, .delete, .restorePurchases,
+    case .nickname, .phone, .changePassword, .edit, .handOver, .remove, .leave, .delete, .cancelPurchase,
+      .restorePurchases,
       .older, .since, .message, .file, .search, .beginLogIn, .logIn, .beginSignUp, .signUp, .devices,
       .signOut:
       .done

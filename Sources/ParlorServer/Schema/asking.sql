@@ -61,6 +61,7 @@ BEGIN
     WHEN 'phone' THEN parlor.change_phone(_account, _question)
     WHEN 'password' THEN parlor.change_password(_token, _question)
     WHEN 'purchase' THEN parlor.begin_purchase(_account, _question)
+    WHEN 'cancel' THEN parlor.cancel_purchase(_account, _question)
     WHEN 'restore' THEN parlor.ask_to_restore(_account)
     WHEN 'makeWorkspace' THEN parlor.make_workspace(_account, _question)
     WHEN 'editWorkspace' THEN parlor.edit_workspace(_account, _question)

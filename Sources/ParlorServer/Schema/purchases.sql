@@ -29,12 +29,29 @@ BEGIN
 END
 $$;
 
+-- Cancels a purchase that waits. If the payer has the request, it hears of that with the next receipts.
+CREATE OR REPLACE FUNCTION parlor.cancel_purchase(_account bigint, _q jsonb) RETURNS jsonb LANGUAGE plpgsql VOLATILE AS $$
+BEGIN
+  PERFORM parlor.lock_accounts(_account);
+  UPDATE parlor.purchase SET state = 7, rev = parlor.bump_account(_account),
+    finished_at = CASE WHEN submitted_at IS NULL THEN parlor.now() END
+  WHERE id = (_q->>'purchase')::bigint AND account_id = _account AND state IN (1, 2);
+  RETURN jsonb_build_object('hints', parlor.account_hint(_account));
+END
+$$;
+
 -- Has the payer asked for what the account has paid for and never got. The payer hears of it with the next receipts.
 CREATE OR REPLACE FUNCTION parlor.ask_to_restore(_account bigint) RETURNS jsonb LANGUAGE plpgsql VOLATILE AS $$
 BEGIN
   UPDATE parlor.account SET restore_at = coalesce(restore_at, parlor.now()) WHERE id = _account;
   RETURN '{}';
 END
+$$;
+
+-- Whether coins are sold. They are from the first receipts on that were read: until then, no payer is known, and the packs are as the
+-- schema made them.
+CREATE OR REPLACE FUNCTION parlor.sells_coins() RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT packs_rev > 1 FROM parlor.server
 $$;
 
 -- The packs that are sold, in the payer's order, and the number of their last change.
@@ -44,12 +61,12 @@ BEGIN
   PERFORM parlor.device_of(_token);
   RETURN jsonb_build_object('rev', (SELECT packs_rev FROM parlor.server), 'packs', (
     SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'coins', coins, 'once', is_once, 'prices', prices)
-      ORDER BY place, id), '[]') FROM parlor.pack));
+      ORDER BY place, id), '[]') FROM parlor.pack WHERE parlor.sells_coins()));
 END
 $$;
 
 -- The state of a purchase after an answer; NULL if the answer changes nothing. 1 asked, 2 deferred, 3 failed, 4 purchased,
--- 5 restored, 6 refunded. A payment credits the coins once, and a refund ends the purchase.
+-- 5 restored, 6 refunded, 7 cancelled. A payment credits the coins once, and a refund ends the purchase.
 CREATE OR REPLACE FUNCTION parlor.state_after(_state integer, _answer integer) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE
     WHEN _state = 6 OR _answer = 1 THEN NULL

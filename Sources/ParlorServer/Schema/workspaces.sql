@@ -3,6 +3,7 @@
 CREATE OR REPLACE FUNCTION parlor.make_workspace(_account bigint, _q jsonb) RETURNS jsonb LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
   _coins bigint;
+  _price bigint := CASE WHEN parlor.sells_coins() THEN 10 ELSE 0 END;
   _now bigint := parlor.now();
   _id bigint;
   _room bigint;
@@ -15,10 +16,10 @@ BEGIN
   THEN
     RETURN parlor.refused('taken', 'workspaceName');
   END IF;
-  IF _coins < 10 THEN
-    RETURN parlor.refused('tooFewCoins') || jsonb_build_object('needed', 10, 'has', _coins);
+  IF _coins < _price THEN
+    RETURN parlor.refused('tooFewCoins') || jsonb_build_object('needed', _price, 'has', _coins);
   END IF;
-  UPDATE parlor.account SET coins = coins - 10, rev = rev + 1, profile_rev = rev + 1 WHERE id = _account;
+  UPDATE parlor.account SET coins = coins - _price, rev = rev + 1, profile_rev = rev + 1 WHERE id = _account;
   INSERT INTO parlor.workspace (admin_id, name, description, created_at)
   VALUES (_account, _q->>'name', _q->>'description', _now) RETURNING id INTO _id;
   INSERT INTO parlor.workspace_member (workspace_id, account_id, joined_at, rev) VALUES (_id, _account, _now, 1);

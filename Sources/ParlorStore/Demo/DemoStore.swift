@@ -30,7 +30,7 @@ extension Store {
 
   convenience init(demo connection: Connection, now: @escaping () -> Int64) {
     self.init(connection, path: nil, now: now)
-    isDemo = true
+    (isDemo, sellsCoins) = (true, true)
     feed.lastMessage = Message.ID(Int64(DemoWorld.rooms.reduce(0) { $0 + $1.count }))
   }
 

@@ -5,6 +5,8 @@ import UsherScreens
 /// One line of JSON in a file of payments: a request by Parlor, or a receipt by the payer.
 public enum PaymentLine: Equatable {
   case request(String, account: Account.ID, pack: CoinPack, price: String)
+  /// Takes a request back that has no receipt yet.
+  case cancel(request: String)
   /// Asks for the receipts of coins that the account bought and never got.
   case restore(Account.ID)
   /// Tells the payer that a receipt was read and recorded. `transaction` is its `Receipt.key`.
@@ -29,6 +31,8 @@ public enum PaymentLine: Equatable {
       self = .pack(try CoinPack(json, sealedBy: seal))
     } else if json["restore"] != nil {
       self = .restore(try json.account("restore"))
+    } else if json["cancel"] != nil {
+      self = .cancel(request: try json.name("cancel"))
     } else if json["finish"] != nil {
       let prefix = try json.isSandbox() ? Receipt.sandboxPrefix : ""
       self = .finish(transaction: prefix + (try json.name("finish")))
@@ -49,6 +53,7 @@ public enum PaymentLine: Equatable {
     case .request(let name, let account, let pack, let price):
       return object(
         ("request", name), ("account", account.description), ("product", pack.id), ("price", price))
+    case .cancel(let name): return object(("cancel", name))
     case .restore(let account): return object(("restore", account.description))
     case .finish(let key):
       let isSandbox = key.hasPrefix(Receipt.sandboxPrefix)

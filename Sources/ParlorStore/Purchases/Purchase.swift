@@ -17,6 +17,8 @@ public struct Purchase: Hashable, Sendable, Identifiable {
     case restored
     /// The payer has given the money back. The coins were taken back, or never credited.
     case refunded
+    /// The account does not want it any more. If it is paid for all the same, its coins are credited.
+    case cancelled
   }
 
   public let id: ID
@@ -67,7 +69,7 @@ extension Purchase.State {
     case .refunded: .refunded
     case .purchased, .restored: isCredited ? nil : answer
     case .deferred, .failed: isOpen && self != answer ? answer : nil
-    case .purchasing: nil
+    case .purchasing, .cancelled: nil
     }
   }
 }
@@ -118,6 +120,6 @@ public struct Settlement: Hashable, Sendable {
 public enum Coins {
   /// What a new account has: enough for three workspaces.
   public static let welcome = 30
-  /// What creating a workspace costs.
+  /// What creating a workspace costs, where coins are sold.
   public static let workspace = 10
 }

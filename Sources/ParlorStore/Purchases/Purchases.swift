@@ -40,6 +40,20 @@ extension Store {
     }
   }
 
+  /// Cancels a purchase that waits. If the payer has the request, the purchase is finished once the payer knows of that.
+  public func cancelPurchase(_ id: Purchase.ID, by account: Account.ID) throws(StoreError) {
+    try requireTruth()
+    try write { () throws(StoreError) in
+      try connection.run(
+        """
+        UPDATE purchase SET state = ?1, finished_at = iif(submitted_at IS NULL, ?2, NULL)
+        WHERE id = ?3 AND account_id = ?4 AND state IN (?5, ?6)
+        """, Purchase.State.cancelled.rawValue, now(), id, account, Purchase.State.purchasing.rawValue,
+        Purchase.State.deferred.rawValue)
+      try note(.account(account))
+    }
+  }
+
   /// Returns the state of an account's purchase of a product that it has or that is under way; nil if there is none.
   public func heldState(of product: String, by account: Account.ID) throws(StoreError) -> Purchase.State? {
     try connection.rows(

@@ -17,6 +17,8 @@ public enum Question: Hashable, Sendable {
   case delete(Group)
   /// Asks for a purchase to be noted, before anybody is asked for money. A repeat of a `request` is answered as the first.
   case purchase(pack: CoinPack, request: String)
+  /// Asks for a purchase that waits to be cancelled.
+  case cancelPurchase(Purchase.ID)
   /// Asks the payer for what was paid for and never arrived.
   case restorePurchases
   /// Asks for a page of messages before those that are held of a room.
@@ -115,7 +117,8 @@ extension Question {
       return .edit(.channel(id), name: InputRule.channelName(name) ?? name, description: description)
     case .invite(let name, _):
       guard InputRule.invitee(name) != nil else { throw .invalid(.email) }
-    case .join, .handOver, .remove, .leave, .delete, .purchase, .restorePurchases, .older, .since, .message,
+    case .join, .handOver, .remove, .leave, .delete, .purchase, .cancelPurchase, .restorePurchases, .older,
+      .since, .message,
       .file,
       .search, .beginLogIn, .logIn, .changePassword, .devices, .signOut:
       break
@@ -172,6 +175,7 @@ extension Store {
     case .older, .since, .message, .file, .search: break
     case .beginLogIn(let email): return .attempt(try beginLogIn(email: email))
     case .logIn(let attempt, let proof): return .account(try finish(attempt, proof))
+    case .cancelPurchase(let id): try cancelPurchase(id, by: account)
     case .changePassword(let attempt, let proof, let hash):
       try changePassword(of: account, attempt, proof, to: hash)
     case .beginSignUp(let email, _): if try beginSignUp(email: email) { throw .taken(.email) }

@@ -3,7 +3,7 @@ struct QuestionRow {
   enum Ask: String {
     case nickname, phone, makeWorkspace, makeChannel, edit, invite, join, handOver, remove, leave, delete
     case purchase, older, since, message, file, search, beginLogIn, logIn, beginSignUp, signUp
-    case devices, signOut, restorePurchases, password
+    case devices, signOut, restorePurchases, password, cancelPurchase
   }
   var ask: Ask
   var workspace: Workspace.ID?
@@ -27,6 +27,7 @@ struct QuestionRow {
     case .leave(let group): self.init(.leave, group)
     case .delete(let group): self.init(.delete, group)
     case .purchase(let pack, let request): self.init(.purchase, name: pack.id, text: request)
+    case .cancelPurchase(let id): self.init(.cancelPurchase, text: id.description)
     case .older(let room): self.init(.older, .channel(room))
     case .since(let room, let time): self.init(.since, .channel(room), text: String(time))
     case .message(let number): self.init(.message, text: number.description)
@@ -86,6 +87,7 @@ struct QuestionRow {
     case (.purchase, _, _, let pack?, let request?):
       // What a pack gives is the server's to say.
       return .purchase(pack: CoinPack(id: pack, coins: 0, prices: [:]), request: request)
+    case (.cancelPurchase, _, _, _, let text?): return Purchase.ID(text).map { .cancelPurchase($0) }
     case (.older, .channel(let id), _, _, _): return .older(id)
     case (.since, .channel(let id), _, _, let text?): return Int64(text).map { .since(id, $0) }
     case (.message, _, _, _, let text?): return Message.Number(text).map { .message($0) }

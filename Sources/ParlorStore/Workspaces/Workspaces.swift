@@ -78,8 +78,8 @@ extension Store {
     ) { Member(id: $0[0], nickname: $0[1], isAdmin: $0[2]) }
   }
 
-  /// Creates a workspace with its maker as admin and only member, and in it the channel `general`. The maker pays
-  /// ``Coins/workspace`` coins.
+  /// Creates a workspace with its maker as admin and only member, and in it the channel `general`. Where coins are sold, the maker
+  /// pays ``Coins/workspace`` of them.
   public func makeWorkspace(
     name: String, description: String, by account: Account.ID
   ) throws(StoreError) -> Workspace {
@@ -89,10 +89,9 @@ extension Store {
     return try write { () throws(StoreError) in
       guard let maker = try self.account(account) else { throw .unknown(.account(account)) }
       try requireFree(name, for: account)
-      guard maker.coins >= Coins.workspace else {
-        throw .tooFewCoins(needed: Coins.workspace, has: maker.coins)
-      }
-      try connection.run("UPDATE account SET coins = coins - ? WHERE id = ?", Coins.workspace, account)
+      let price = sellsCoins ? Coins.workspace : 0
+      guard maker.coins >= price else { throw .tooFewCoins(needed: price, has: maker.coins) }
+      try connection.run("UPDATE account SET coins = coins - ? WHERE id = ?", price, account)
       try note(.account(account))
       let workspace = try insertWorkspace(name: name, description: description, by: account)
       _ = try insertChannel(name: "general", description: "", in: workspace.id, by: account)

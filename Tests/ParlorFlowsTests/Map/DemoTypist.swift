@@ -17,11 +17,12 @@ extension Typist {
     },
     answers: { screen, field in
       switch (screen, field) {
+      case ("Home/invite", "name"): ["jun@lighthouse.example", "Jun", "nobody"]
       case (_, "email"): ["jun@lighthouse.example", "jun", "new@lighthouse.example"]
       case (_, "password"), (_, "again"), (_, "known"): ["Lighthouse1!", "wrong"]
       case (_, "nickname"): ["Dana", ""]
       case (_, "phone"): ["01012345678", "123"]
-      case (_, "sure"): ["y", "n"]
+      case (_, "sure"), (_, "sureToCancel"): ["y", "n"]
       default: ["something"]
       }
     })

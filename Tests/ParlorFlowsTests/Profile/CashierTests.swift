@@ -154,6 +154,29 @@ import Usher
     session.die()
   }
 
+  @Test func `a purchase that waits is cancelled, and counts if it is paid for all the same`() throws {
+    ledger.answer = nil
+    let session = session()
+    try session.cashier.buy(pack)
+    let id = try #require(try store.purchases(of: 1).first?.id)
+    guard case .answered = try store.ask(.cancelPurchase(id), by: 1) else { return }
+    // The session was killed before the payer knew.
+    session.die()
+    let next = self.session()
+    next.cashier.resume()
+    #expect(ledger.lines.last == #"{"cancel":"request-1"}"#)
+    next.cashier.resume()
+    #expect(ledger.lines.count == 2)
+    #expect(try store.purchases(of: 1).map(\.state) == [.cancelled])
+    ledger.answer = .purchased
+    ledger.work()
+    next.hear()
+    #expect(try bought == 10)
+    _ = try store.ask(.cancelPurchase(id), by: 1)
+    #expect(try store.purchases(of: 1).map(\.state) == [.purchased])
+    next.die()
+  }
+
   @Test func `a restored purchase is credited once`() throws {
     let session = session()
     try session.cashier.restore()

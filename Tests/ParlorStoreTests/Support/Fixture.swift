@@ -24,6 +24,7 @@ struct Fixture {
     let clock = clock
     let now = { clock.time }
     store = if let path { try Store(path: path, now: now) } else { try Store(inMemory: now) }
+    store.sellsCoins = true
     for name in ["Ann", "Bo", "Cy"] {
       let form = SignUp(email: "\(name)@example.org", nickname: name, password: DemoWorld.password)
       _ = try store.signUp(form, hash: DemoWorld.hash)

@@ -116,6 +116,8 @@ extension Rights {
     server: begin half.txt          | !number !number same    !number !number !number !number .       |
     server: add half.txt            | ?f      ?f      ok      ?f      ?f      ?f      ?f      .       | cy/half.txt: 1
     server: log                     | ok      ok      ok      ok      ok      ok      ok      .       | @/event
+    server: cancel                  | same    same    same    same    same    same    same    .       |
+    server: password                | wrong   wrong   wrong   wrong   wrong   wrong   wrong   .       |
     server: packs                   | same    same    same    same    same    same    same    .       |
     server: taken team              | true    true    true    true    true    ?w      ?w      .       |
     page general                    | c1,c0,g1,l1 c1,c0,g1,l1 c1,c0,g1,l1 c1,c0,g1,l1 M       M       M       M       |

@@ -23,6 +23,7 @@ package final class StoreWorld: RightsWorld {
   /// The world before anybody has left.
   package static func make() throws -> Store {
     let store = try Store(inMemory: { 1_000_000_000_000 })
+    store.sellsCoins = true
     let hash = try hash.get()
     for name in Names.people {
       let form = SignUp(email: "\(name)@example.org", nickname: name, password: "Lighthouse1!")

@@ -13,7 +13,7 @@ public final class Cashier {
   let store: Store
   let account: () -> Account.ID?
   /// Receives the requests for money. If it is nil, nothing is sold.
-  public var payer: (any Payer)?
+  public var payer: (any Payer)? { didSet { store.sellsCoins = payer != nil } }
   /// Tells the user what happened to a purchase, whatever screen is shown.
   var tell: (Reason) -> Void = { _ in }
   var log: (ParlorEvent) -> Void = { _ in }
@@ -50,7 +50,7 @@ public final class Cashier {
   }
 
   /// Whether coins can be bought, as far as the store can be read.
-  var isSelling: Bool { payer != nil || (try? isServed) ?? false }
+  var isSelling: Bool { payer != nil || !((try? store.servedPacks()) ?? []).isEmpty }
 
   /// The packs that are sold: those that the server or the payer has named, or else ``CoinPack/all``.
   var packs: [CoinPack] {
@@ -123,6 +123,15 @@ public final class Cashier {
     }
   }
 
+  /// Tells the payer that a purchase was cancelled. If the store follows a server, the server does.
+  func noteCancelled(_ id: Purchase.ID) throws {
+    if try isServed { return }
+    guard let purchase = try store.purchase(id), purchase.state == .cancelled, !purchase.isFinished else {
+      return
+    }
+    try finish(purchase)
+  }
+
   /// Asks the payer to send the receipts for coins that were paid for and never arrived. If the store follows a server, that
   /// has been asked already.
   func restore() throws {
@@ -180,7 +189,7 @@ public final class Cashier {
         announce(settlement)
         if !settlement.purchase.state.isOpen { try finish(settlement.purchase) }
       case .pack(let pack): take(pack)
-      case .request, .restore, .finish: break
+      case .request, .cancel, .restore, .finish: break
       }
       return true
     } catch let error as Reason {
@@ -209,8 +218,12 @@ public final class Cashier {
   }
 
   private func finish(_ purchase: Purchase) throws {
-    guard let payer, let transaction = purchase.transaction else { return }
-    try payer.submit(PaymentLine.finish(transaction: transaction).written(sealedBy: try payer.seal()))
+    guard let payer else { return }
+    let line: PaymentLine? =
+      purchase.state == .cancelled
+      ? purchase.request.map { .cancel(request: $0) } : purchase.transaction.map { .finish(transaction: $0) }
+    guard let line else { return }
+    try payer.submit(line.written(sealedBy: try payer.seal()))
     try store.markFinished(purchase.id)
   }
 
@@ -229,7 +242,8 @@ public final class Cashier {
           : Reason("coinsRefunded", ["coins": Text.grouped(settlement.taken), "all": all]))
     case .deferred: tell(Reason("paymentDeferred", values))
     case .failed: tell(Reason("paymentFailed", values))
-    case .purchasing: break
+    // The user has cancelled it, and was told.
+    case .purchasing, .cancelled: break
     }
     if settlement.account.owed > 0, settlement.paid > 0 || settlement.purchase.state == .refunded {
       tell(Reason("coinsOwed", ["coins": Text.grouped(settlement.account.owed)]))

@@ -25,12 +25,13 @@ public final class InstantPayer: Payer {
   public func stop() {}
 
   public func submit(_ line: String) throws(Reason) {
-    guard
-      case .request(let name, let account, let pack, _) = try PaymentLine(
-        parsing: Array(line.utf8), sealedBy: ownSeal)
-    else { return }
-    open.append((name, account, pack))
-    answerAll()
+    switch try PaymentLine(parsing: Array(line.utf8), sealedBy: ownSeal) {
+    case .request(let name, let account, let pack, _):
+      open.append((name, account, pack))
+      answerAll()
+    case .cancel(let name): open.removeAll { $0.request == name }
+    default: break
+    }
   }
 
   /// The script event `! payer STATE`, such as `! payer failed`. From then on, the payer gives every request that
