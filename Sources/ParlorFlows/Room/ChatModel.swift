@@ -163,6 +163,8 @@ extension ChatScreen {
     /// The author and the time. Empty if the same author wrote the message before, at most a few minutes earlier.
     var author = ""
     var time = ""
+    /// The time and two blanks, if the screen is wide enough for a margin; `time` is empty then.
+    var margin = ""
     var isMine = false
     /// The author and the text of the message that this one answers.
     var quoteAuthor = ""
@@ -185,8 +187,10 @@ extension ChatScreen {
     /// Whether the reactions are written in words.
     var isSpoken = false
 
-    /// Whether the message has a text besides its files. A deleted message counts as text.
-    var hasText: Bool { !text.isEmpty || isDeleted }
+    /// Whether the message has a row besides those of its files. A deleted message counts as text.
+    var hasRow: Bool { !text.isEmpty || isDeleted || !author.isEmpty }
+    /// What stands in the margin of all rows but the first.
+    var gap: String { String(repeating: " ", count: margin.count) }
   }
 
   /// An emoji under a message, and how many accounts reacted with it.
@@ -200,8 +204,10 @@ extension ChatScreen {
   }
 
   struct File: Equatable {
-    /// The number of the message, if it has no text and this is its first file; otherwise empty.
+    /// The number of the message, if it has no row of its own and this is its first file; otherwise empty.
     var number = ""
+    /// What stands in the margin: the time, if the number stands there too.
+    var margin = ""
     var name: String
     var size: String
     var kind: FileKind

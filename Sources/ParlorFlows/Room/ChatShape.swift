@@ -28,10 +28,12 @@ extension ChatScreen {
       Flag("isFirstUnread") { $0.isFirstUnread }
       Value("author") { $0.author }
       Value("time") { $0.time }
+      Value("margin") { $0.margin }
+      Value("gap") { $0.gap }
       Tone("whose") { $0.isMine ? .good : $0.tint }
       Value("quoteAuthor") { $0.quoteAuthor }
       Value("quote") { $0.quote }
-      Flag("hasText") { $0.hasText }
+      Flag("hasRow") { $0.hasRow }
       Fold("text", rest: "folded", links: LinkKind.inTexts, rows: { $0.rows }) { $0.text }
       Tone("mentions") { $0.isMention ? .mention : nil }
       Flag("isTarget") { $0.isTarget }
@@ -39,6 +41,7 @@ extension ChatScreen {
       Flag("isWaiting") { $0.isWaiting }
       Flag("isDeleted") { $0.isDeleted }
       List("files", { $0.files }) {
+        Value("margin") { $0.margin }
         Value("number") { $0.number }
         Value("name") { $0.name }
         Value("size") { $0.size }
@@ -49,7 +52,7 @@ extension ChatScreen {
       Value("reactionsOf") { $0.reactionsOf }
       Value("changedBy") { $0.changedBy }
       Flag("isSpoken") { $0.isSpoken }
-      // An empty wrapped value: reactions that do not fit in a row go on below the first one.
+      // An empty wrapped value: what does not fit in a row goes on below it.
       Value("indent") { _ in "" }
       List("reactions", { $0.reactions }) {
         // One value, so that a count stays in the row of its emoji.
@@ -114,6 +117,7 @@ extension ChatScreen {
     Sample("trouble") { Model.trouble }
     Sample("deleting") { Model.deleting }
     Sample("on a terminal of few rows") { Model.compact }
+    Sample("with times in the margin") { Model.wide }
     Sample("a long message") { Model.long }
     Sample("the rest of a long message") { Model.goingOn }
     Sample("files that wait") { Model.trayFilled }
@@ -150,7 +154,9 @@ extension ChatScreen.Model {
       ChatScreen.Line(number: "12", isMine: true, isDeleted: true),
       ChatScreen.Line(
         number: "13", day: "Today", author: "Mina", time: "08:55",
-        files: [ChatScreen.File(number: "13", name: "notes.txt", size: "812 B", kind: .text)]),
+        files: [ChatScreen.File(name: "notes.txt", size: "812 B", kind: .text)]),
+      ChatScreen.Line(
+        number: "14", files: [ChatScreen.File(number: "14", name: "more.txt", size: "812 B", kind: .text)]),
     ]
     return model
   }
@@ -178,6 +184,21 @@ extension ChatScreen.Model {
       ChatScreen.Line(number: "8", author: "Mina", time: "09:12", text: "Fine with me")
     ]
     model.isCompact = true
+    return model
+  }
+
+  static var wide: Self {
+    var model = talk
+    model.lines = [
+      ChatScreen.Line(
+        number: "7", author: "Mina", margin: "09:12  ", quoteAuthor: "Jun", quote: "When?", text: "At three",
+        reactions: [ChatScreen.ReactionMark(emoji: "👍", count: 2)]),
+      ChatScreen.Line(
+        number: "8", margin: "09:13  ",
+        files: [
+          ChatScreen.File(number: "8", margin: "09:13  ", name: "plan.png", size: "4.2 MB", kind: .picture)
+        ]),
+    ]
     return model
   }
 

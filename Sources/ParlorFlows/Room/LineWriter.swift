@@ -13,6 +13,8 @@ struct LineWriter {
   let late: Set<Message.ID>
   /// Whether days are left out, and few rows of a text are shown.
   let isCompact: Bool
+  /// How many columns the screen has.
+  let columns: Int
   /// Whether reactions are written in words, for a screen reader.
   let isSpoken: Bool
   let numbering: MessageNumbers.Numbering
@@ -26,6 +28,10 @@ struct LineWriter {
 
   /// If the same author writes again within this many milliseconds, the name is not repeated.
   static let pause: Int64 = 300_000
+  /// On a screen of so many columns, the time stands in the margin.
+  static let wide = 100
+  /// The columns of the margin, and those of an author's name at most.
+  private static let (margin, longestName) = (7, 16)
 
   func lines(of messages: [Message], after before: Message?) -> [ChatScreen.Line] {
     var previous = before
@@ -38,6 +44,8 @@ struct LineWriter {
   /// Whether rows are only added, so that what changes of a message stands in a line below newer messages.
   private var isAddedTo: Bool { isSpoken || machine.rows() == nil }
 
+  private var hasMargin: Bool { !isAddedTo && columns >= Self.wide }
+
   private func line(_ message: Message, after previous: Message?) -> ChatScreen.Line {
     var line = ChatScreen.Line()
     let heading = heading(of: message, after: previous)
@@ -47,8 +55,9 @@ struct LineWriter {
     if heading.hasDay { line.day = day(message.sentAt) }
     if heading.hasAuthor {
       line.author = message.authorName
-      line.time = TimeText.clock(machine.local(message.sentAt))
+      if !hasMargin { line.time = TimeText.clock(machine.local(message.sentAt)) }
     }
+    if hasMargin { line.margin = TimeText.clock(machine.local(message.sentAt)) + "  " }
     line.isMine = message.author == account.id
     line.tint = AuthorTint.style(of: message.author.rawValue)
     if let id = message.replyTo, let answered = quoted(id) {
@@ -63,7 +72,8 @@ struct LineWriter {
     line.isDeleted = message.deletedAt != nil
     line.files = message.files.map {
       ChatScreen.File(
-        name: $0.name, size: FileSize.text($0.size), kind: $0.kind, sent: line.isWaiting ? $0.percent : "")
+        margin: line.gap, name: $0.name, size: FileSize.text($0.size), kind: $0.kind,
+        sent: line.isWaiting ? $0.percent : "")
     }
     line.isSpoken = isSpoken
     if isAddedTo {
@@ -77,7 +87,9 @@ struct LineWriter {
         isOwn: reaction.accounts.contains(account.id),
         isFirst: index == 0)
     }
-    if !line.hasText, !line.files.isEmpty { line.files[0].number = line.number }
+    if !line.hasRow, !line.files.isEmpty {
+      (line.files[0].number, line.files[0].margin) = (line.number, line.margin)
+    }
     return line
   }
 
@@ -97,15 +109,18 @@ struct LineWriter {
     return (isNewDay && !isCompact, isFirstUnread, hasAuthor && !(isAddedTo && message.hasChanged))
   }
 
-  /// How many rows the screen has for a message, in a window of so many columns. Of a long text only some rows are shown, and one
-  /// that says how many more there are.
-  func rows(of message: Message, after previous: Message?, columns: Int) -> Int {
+  /// How many rows the screen has for a message. Of a long text only some rows are shown, and one that says how many more there
+  /// are.
+  func rows(of message: Message, after previous: Message?) -> Int {
     let heading = heading(of: message, after: previous)
-    var rows = (heading.hasDay ? 2 : 0) + (heading.isFirstUnread ? 1 : 0) + (heading.hasAuthor ? 1 : 0)
+    var rows = (heading.hasDay ? 2 : 0) + (heading.isFirstUnread ? 1 : 0)
     // The number comes first, and two blanks.
-    let room = max(8, columns - 4)
-    if !message.text.isEmpty || message.deletedAt != nil {
-      let text = Text.wrap(Text.clean(message.text, keepingNewlines: true), first: room, rest: room).count
+    let room = max(8, columns - 4 - (hasMargin ? Self.margin : 0))
+    if !message.text.isEmpty || message.deletedAt != nil || heading.hasAuthor {
+      let name = min(Self.longestName, Text.width(message.authorName))
+      let head = heading.hasAuthor ? name + (hasMargin ? 2 : Self.margin + 1) : 0
+      let text = Text.wrap(Text.clean(message.text, keepingNewlines: true), first: room - head, rest: room)
+        .count
       rows += message.id == target ? text : min(text, LongText.shown.count + 1)
     }
     // A reaction takes about six columns.

@@ -12,7 +12,7 @@ extension Reading {
     return LineWriter(
       account: context.account, target: target, firstUnread: window.firstUnread,
       interrupted: window.interrupted,
-      late: late, isCompact: isCompact,
+      late: late, isCompact: isCompact, columns: parlor.machine.columns(),
       isSpoken: parlor.settings.preferences[.isPlain], numbering: numbering,
       machine: parlor.machine, day: parlor.dayText, spoken: parlor.spokenName(of:),
       quoted: { id in parlor.read(or: nil) { () throws(StoreError) in try parlor.store.message(id) } })
@@ -20,13 +20,15 @@ extension Reading {
 
   /// How many rows a message takes.
   var rowCount: ChatWindow.RowCount {
-    let (writer, columns) = (writer, context.parlor.machine.columns())
-    return { message, previous in writer.rows(of: message, after: previous, columns: columns) }
+    let writer = writer
+    return { message, previous in writer.rows(of: message, after: previous) }
   }
 
-  /// How many messages may follow a message that must stay visible on a terminal with few rows. A message takes about
-  /// three rows.
-  var sight: Int {
-    min(ChatWindow.page, max(3, context.parlor.machine.rows().map { ($0 - 4) / 3 } ?? ChatWindow.page))
+  /// How many messages a page has at most: as many as there are rows, where there are more of them than messages on a page.
+  var length: Int { min(ChatWindow.most, max(ChatWindow.page, context.parlor.machine.rows() ?? 0)) }
+
+  /// How many messages a page has at most on either side of the one that is looked for.
+  var half: Int {
+    context.parlor.machine.rows() == nil ? ChatWindow.page / 3 : min(length, ChatWindow.most / 2)
   }
 }

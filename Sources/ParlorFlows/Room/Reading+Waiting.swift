@@ -5,7 +5,7 @@ extension Reading {
   /// Whether a part of the page before this one is not here.
   func lacksOlder(in room: Room.ID) throws(StoreError) -> Bool {
     let held = try store.heldFrom(room)
-    return held > 1 && window.first.map { !$0.isWaiting && $0.sequence - ChatWindow.page < held } ?? false
+    return held > 1 && window.first.map { !$0.isWaiting && $0.sequence - length < held } ?? false
   }
 
   /// The message that the screen was opened at, if the messages after it are not all here.

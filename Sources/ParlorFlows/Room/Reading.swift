@@ -100,14 +100,14 @@ final class Reading {
     if self.room == nil, let known = context.parlor.known.numbers[room] { drawnNumbers = known }
     self.room = room
     if let target, try missing == nil {
-      window.show(try store.messages(in: room, around: target, limit: min(sight, ChatWindow.page / 3)))
+      window.show(try store.messages(in: room, around: target, limit: half))
       anchor = .around(target)
     } else {
-      let entry = try store.entry(to: room, for: account.id)
+      let entry = try store.entry(to: room, for: account.id, limit: length)
       window.show(entry)
       anchor = entry.unread.first.map { .from($0.id) } ?? .end
-      try fit(in: room)
     }
+    try fit(in: room)
     try settle(in: room)
   }
 
@@ -124,21 +124,21 @@ final class Reading {
 
   func showOlder(in room: Room.ID) throws(StoreError) {
     guard let first = window.first else { return }
-    let page = try store.messages(in: room, before: first.id, limit: ChatWindow.page)
+    let page = try store.messages(in: room, before: first.id, limit: length)
     guard !page.messages.isEmpty else { return }
     try show(page, of: room, keeping: .end)
   }
 
   func showNewer(in room: Room.ID) throws(StoreError) {
     guard let last = window.last else { return }
-    let page = try store.messages(in: room, behind: last, limit: ChatWindow.page)
+    let page = try store.messages(in: room, behind: last, limit: length)
     guard !page.messages.isEmpty else { return try showLatest(in: room) }
     try show(page, of: room, keeping: .start)
   }
 
   func showLatest(in room: Room.ID) throws(StoreError) {
     target = nil
-    try show(try store.messages(in: room, limit: ChatWindow.page), of: room, keeping: .end)
+    try show(try store.messages(in: room, limit: length), of: room, keeping: .end)
   }
 
   /// Shows the newest page. If that leaves out unread messages after this page, shows the page that begins with the first of
@@ -152,13 +152,13 @@ final class Reading {
 
   /// Shows a message among those around it.
   func show(around id: Message.ID, in room: Room.ID) throws(StoreError) {
-    let page = try store.messages(in: room, around: id, limit: min(sight, ChatWindow.page / 3))
+    let page = try store.messages(in: room, around: id, limit: half)
     try show(page, of: room, keeping: .around(id))
   }
 
   /// Shows the page that begins with a message.
   func show(from id: Message.ID, in room: Room.ID) throws(StoreError) {
-    let page = try store.messages(in: room, from: id, limit: sight)
+    let page = try store.messages(in: room, from: id, limit: length)
     try show(page, of: room, keeping: .start)
   }
 

@@ -9,20 +9,17 @@ extension Pen {
   }
 
   /// Writes a wrapped text, or the given rows of it. `links` are positions in its UTF-8. Returns how many rows the whole
-  /// text has.
+  /// text has. The rows of a second wrapped value in a line begin at the column of the first one.
   @discardableResult
   mutating func wrap(
     _ text: String, rows shown: Range<Int>? = nil, links: [Range<Int>] = []
   ) -> Int {
-    current.hang = column
-    if width - current.hang < Self.leastRoom {
-      current.hang = min(2, width - 1)
-      if column > current.hang { breakRow() }
-    }
-    let room = width - current.hang
+    let isBegun = current.hang >= 0
+    if !isBegun { current.hang = width - column < Self.leastRoom ? min(2, width - 1) : column }
+    if width - column < Self.leastRoom, column > current.hang, !(isBegun && text.isEmpty) { breakRow() }
     var isFirst = true
-    guard links.isEmpty else { return wrap(text, rows: shown, links: links, room: room) }
-    let rows = Text.wrap(text, first: room, rest: room)
+    guard links.isEmpty else { return wrapLinked(text, rows: shown, links: links) }
+    let rows = Text.wrap(text, first: width - column, rest: width - current.hang)
     for row in rows[(shown ?? rows.indices).clamped(to: rows.indices)] {
       if !isFirst { breakRow() }
       isFirst = false
@@ -31,8 +28,8 @@ extension Pen {
     return rows.count
   }
 
-  private mutating func wrap(_ text: String, rows shown: Range<Int>?, links: [Range<Int>], room: Int) -> Int {
-    let rows = Text.rows(of: text, first: room, rest: room)
+  private mutating func wrapLinked(_ text: String, rows shown: Range<Int>?, links: [Range<Int>]) -> Int {
+    let rows = Text.rows(of: text, first: width - column, rest: width - current.hang)
     var isFirst = true
     for row in rows[(shown ?? rows.indices).clamped(to: rows.indices)] {
       if !isFirst { breakRow() }

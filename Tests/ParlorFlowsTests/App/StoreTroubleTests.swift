@@ -109,8 +109,7 @@ import UsherTesting
          /settings   1 member
 
         ── Today ──
-        Ann  09:30
-         1  words
+         1  Ann 09:30  words
 
         """)
     try lose("ALTER TABLE message RENAME TO lost_message")

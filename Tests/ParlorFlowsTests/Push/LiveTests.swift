@@ -54,7 +54,7 @@ import UsherTesting
     let here = try company.guest(Company.jun, at: "channel:42")
     let there = try company.guest(Company.jun, at: "channel:45")
     there.type("/open channel:42", "hello from over there")
-    #expect(here.news == "Jun  09:30\n25  hello from over there")
+    #expect(here.news == "25  Jun 09:30  hello from over there")
     there.type("/open channel:45", "and from here")
     #expect(here.news == "")
   }

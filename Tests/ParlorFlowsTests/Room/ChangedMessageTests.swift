@@ -23,7 +23,7 @@ import UsherTesting
     let second = try store.append("Good to know", to: 42, by: Company.mina)
     _ = jun.news
     let reply = try store.append("고마워요", to: 42, by: Company.seoyeon, replyTo: first.id)
-    #expect(jun.news == "서연  09:30\n    ↪ Mina: Deploy at three\n27  고마워요")
+    #expect(jun.news == "    ↪ Mina: Deploy at three\n27  서연 09:30  고마워요")
     _ = try store.edit(first.id, to: "Deploy at four", by: Company.mina)
     #expect(jun.news == "25  Mina: Deploy at four \(edited)")
     _ = try store.edit(second.id, to: "Good to know!", by: Company.mina)
@@ -47,7 +47,7 @@ import UsherTesting
     let message = try store.append(words + " thirteen and more", to: 42, by: Company.mina)
     _ = jun.news
     _ = try store.edit(message.id, to: words + " thirteen and no more", by: Company.mina)
-    #expect(jun.news == "25  Mina: \(words)\n          thirteen and no more (edited)")
+    #expect(jun.news == "25  Mina: \(words)\n    thirteen and no more (edited)")
   }
 
   @Test func `a change has a line of its own, and the message below it names its author`() throws {
@@ -59,17 +59,17 @@ import UsherTesting
       _ = try? store.edit(old.id, to: "Deploy at four", by: Company.seoyeon)
       _ = try? store.append("Four is fine", to: 42, by: Company.mina)
     }
-    #expect(jun.news == "25  서연: Deploy at four (edited)\nMina  09:30\n27  Four is fine")
+    #expect(jun.news == "25  서연: Deploy at four (edited)\n27  Mina 09:30  Four is fine")
     try store.react(try #require(Emoji("👍")), to: old.id, by: Company.jun)
     #expect(jun.news == "25  👍 1")
     _ = try store.append("See you", to: 42, by: Company.mina)
-    #expect(jun.news == "Mina  09:30\n28  See you")
+    #expect(jun.news == "28  Mina 09:30  See you")
     _ = try store.append("Bye", to: 42, by: Company.mina)
     #expect(jun.news == "29  Bye")
     jun.type("/latest")
     #expect(
-      jun.news.split(separator: "\n").suffix(7) == [
-        "25  서연: Deploy at four (edited)", "25  👍 1", "Mina  09:30", "26  Good to know", "27  Four is fine",
+      jun.news.split(separator: "\n").suffix(6) == [
+        "25  서연: Deploy at four (edited)", "25  👍 1", "26  Mina 09:30  Good to know", "27  Four is fine",
         "28  See you", "29  Bye",
       ])
   }

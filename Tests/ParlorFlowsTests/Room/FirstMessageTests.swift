@@ -37,13 +37,13 @@ import UsherTesting
     jun.type("/msg @\(stranger.nickname) hello")
     #expect(jun.news.contains("Not sent to @\(stranger.nickname) yet"))
     jun.type("/go @\(stranger.nickname)")
-    #expect(jun.news.contains(" 1  hello (waiting)"))
+    #expect(jun.news.contains(" 1  Jun 09:30  hello (waiting)"))
     try tell()
     #expect(jun.news == "", "the page is not drawn again")
     let waiting = try #require(
       try company.store.outbox(limit: 50).last { if case .post = $0.operation { true } else { false } })
     try company.store.acknowledge(waiting.id, with: .posted(sequence: 1, sentAt: DemoStage.time))
-    #expect(jun.news == "Jun  09:30\n 1  hello\n No server since 09:30")
+    #expect(jun.news == "── Today ──\n 1  Jun 09:30  hello\n No server since 09:30")
     jun.type("and another")
     #expect(try company.store.messages(in: 9000).messages.map(\.text) == ["hello", "and another"])
   }
@@ -61,7 +61,7 @@ import UsherTesting
     _ = jun.news
     jun.type("/back")
     let shown = jun.news
-    #expect(shown.contains(" 1  hello (waiting)") && !shown.contains("secret"), "\(shown)")
+    #expect(shown.contains(" 1  Jun 09:30  hello (waiting)") && !shown.contains("secret"), "\(shown)")
   }
 
   @Test func `a number means nothing in the next room that waits`() throws {
@@ -85,7 +85,7 @@ import UsherTesting
       text: "hi")
     try tell(of: .message(begun))
     let shown = jun.news
-    #expect(shown.contains("1  hi\nJun  09:30\n 2  hello (waiting)"), "\(shown)")
+    #expect(shown.contains(" hi\n 2  Jun 09:30  hello (waiting)"), "\(shown)")
     #expect(!shown.contains("◆"), "\(shown)")
     #expect(jun.play.session.prompt.text == prompt, "nothing more is unread elsewhere")
   }

@@ -44,6 +44,22 @@ import UsherTesting
     #expect(page.contains { $0.hasPrefix(MessageNumbers.number(of: first).formatted) })
   }
 
+  @Test(arguments: [("en", 80, 24, 14), ("ko", 80, 24, 14), ("en", 100, 24, 14), ("en", 80, 60, 50)])
+  func `a page is as long as the screen`(language: String, columns: Int, rows: Int, least: Int) throws {
+    for number in 1...200 {
+      let author = number % 2 == 0 ? Company.seoyeon : Company.mina
+      _ = try store.append("This is line \(number)", to: 42, by: author)
+    }
+    var given = SettingValues()
+    given[.language] = language
+    let guest = try company.guest(Company.jun, at: "channel:42", given: given, rows: rows, columns: columns)
+    guest.type("/latest")
+    let page = guest.news.split(separator: "\n", omittingEmptySubsequences: false)
+    let messages = page.filter { $0.contains("This is line") }
+    #expect(messages.count >= least && page.count >= rows - 2, "\(page)")
+    #expect(messages.allSatisfy { ($0.prefix(3).last == ":") == (columns >= 100) })
+  }
+
   @Test(arguments: [
     ("en", "Topic: Release on Friday", "8 members"), ("ko", "주제: Release on Friday", "멤버 8명"),
   ])
@@ -107,7 +123,7 @@ import UsherTesting
     try store.join(room, Company.mina)
     let jun = try company.guest(Company.jun, at: "channel:50", rows: 15, columns: 40, later: { _, _ in })
     jun.type("/older", "/older", "/newer")
-    #expect(jun.word == " ↓  2 more below: /newer  /latest")
+    #expect(jun.word == " ↓  5 more below: /newer  /latest")
     for text in ["one", "two"] { _ = try store.append(text, to: room, by: Company.mina) }
     (jun.play.session.width, jun.play.session.height) = ({ 80 }, { 40 })
     _ = jun.news
@@ -119,21 +135,20 @@ import UsherTesting
          ↑  /older   /settings   4 members
 
         ── Yesterday ──
-        Jun  20:06
-        86  두 번째 언덕이 다리 앞이죠?
-        Emma  20:06
-        87  Right after the drums, so at least there is music
-        지우  21:47
-        88  완주하면 메달이랑 미역국 준대요
+        82  지우 08:45  알람 맞춰 둘게요
+        83  Emma 08:46  저는 10km로 나갈래요
+        84  Jun 08:47  저는 하프요, 처음이라 떨리네요
+        85  Emma 20:05  The course goes uphill twice. I looked at the map so that you
+            need not.
+        86  Jun 20:06  두 번째 언덕이 다리 앞이죠?
+        87  Emma 20:06  Right after the drums, so at least there is music
+        88  지우 21:47  완주하면 메달이랑 미역국 준대요
         ── read up to here ──
-        Emma  21:47
-        89  미역국 때문에 신청했어요
-        지우  21:50
-        90  저도요 ㅋㅋ
+        89  Emma 21:47  미역국 때문에 신청했어요
+        90  지우 21:50  저도요 ㅋㅋ
 
         ── Today ──
-        Mina  09:30
-        91  one
+        91  Mina 09:30  one
         92  two
 
         """)

@@ -14,9 +14,9 @@ import UsherTesting
 
   private func text(_ rows: ClosedRange<Int>) -> String { rows.map { "row \($0)" }.joined(separator: "\n") }
 
-  /// The rows of a text as a room shows them, with the number of the message in front of the first.
-  private func shown(_ rows: ClosedRange<Int>, number: String = "  ") -> String {
-    rows.map { ($0 == rows.lowerBound ? number : "  ") + "  row \($0)" }.joined(separator: "\n")
+  /// The rows of a text as a room shows them, with the number of the message in front of the first, and what follows it.
+  private func shown(_ rows: ClosedRange<Int>, number: String = "  ", head: String = "") -> String {
+    rows.map { ($0 == rows.lowerBound ? "\(number)  \(head)" : "    ") + "row \($0)" }.joined(separator: "\n")
   }
 
   private func guest(_ language: String = "en", at link: String = "channel:42", rows: Int? = 15) throws
@@ -40,7 +40,7 @@ import UsherTesting
   ) throws {
     let jun = try guest(language, rows: 21)
     _ = try store.append(text(1...44), to: 42, by: Company.mina)
-    #expect(jun.news == "Mina  09:30\n" + shown(1...6, number: "25") + "\n" + rest)
+    #expect(jun.news == shown(1...6, number: "25", head: "Mina 09:30  ") + "\n" + rest)
     jun.type("/more 25")
     #expect(jun.news == "Mina\n" + shown(1...15, number: "25") + "\n" + next)
     jun.type("/more")
@@ -54,7 +54,7 @@ import UsherTesting
   @Test func `a message of six rows is not folded`() throws {
     let jun = try guest()
     _ = try store.append(text(1...6), to: 42, by: Company.mina)
-    #expect(jun.news == "Mina  09:30\n" + shown(1...6, number: "25"))
+    #expect(jun.news == shown(1...6, number: "25", head: "Mina 09:30  "))
   }
 
   @Test func `without a number, nothing can be read on before a message was begun`() throws {
@@ -69,14 +69,14 @@ import UsherTesting
     let jun = try guest(at: "channel:42", rows: 40)
     jun.type("/open message:\(long.id)")
     let page = jun.news
-    #expect(page.contains("25 ▸" + shown(1...9).dropFirst(4)))
+    #expect(page.contains("25 ▸" + shown(1...9, head: "Mina 09:30  ").dropFirst(4)))
     #expect(page.contains(shown(1...6, number: "26") + "\n    … 3 more lines: /more 26"))
   }
 
   @Test func `without a limit of rows, messages are shown whole`() throws {
     let jun = try guest(rows: nil)
     _ = try store.append(text(1...9), to: 42, by: Company.mina)
-    #expect(jun.news == "Mina  09:30\n" + shown(1...9, number: "25"))
+    #expect(jun.news == shown(1...9, number: "25", head: "Mina 09:30  "))
     jun.type("/more 25")
     #expect(jun.news == "Mina\n" + shown(1...9, number: "25") + "\n    ── end of the message ──")
   }
@@ -87,6 +87,7 @@ import UsherTesting
     _ = jun.news
     _ = try store.edit(message.id, to: text(1...8), by: Company.mina)
     #expect(
-      jun.news == "Mina  09:30\n" + shown(1...6, number: "25") + " (edited)\n    … 2 more lines: /more 25")
+      jun.news == shown(1...6, number: "25", head: "Mina 09:30  ") + " (edited)\n    … 2 more lines: /more 25"
+    )
   }
 }

@@ -38,7 +38,7 @@ import UsherTesting
       jun.news == "25  👍 1  🎉 1\n"
         + (language == "en" ? "Reaction 👍 removed." : "반응 👍 취소됨"))
     mina.type("/latest")
-    #expect(mina.news.contains("25  Deploy at three\n25  👍 1  🎉 1"))
+    #expect(mina.news.contains("25  Mina 09:30  Deploy at three\n25  👍 1  🎉 1"))
   }
 
   @Test(arguments: [("en", "25  2 thumbs up (you too), 1 🦊"), ("ko", "25  좋아요 2(나 포함), 🦊 1")])

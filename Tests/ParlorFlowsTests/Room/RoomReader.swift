@@ -145,12 +145,13 @@ final class RoomReader {
   /// The messages among some rows: their numbers and their texts.
   private func messages(in rows: [Substring]) -> [(number: Int, text: String)] {
     rows.compactMap { row in
-      let row = row.drop { $0 == " " }
+      let row = (row.hasPrefix("09:30  ") ? row.dropFirst(7) : row).drop { $0 == " " }
       let digits = row.prefix { $0.isNumber }
       let rest = row.dropFirst(digits.count)
       guard let number = Int(digits), rest.hasPrefix("  "), !rest.hasPrefix("  👍") else { return nil }
-      let author = ["Mina: ", "서연: "].first { rest.dropFirst(2).hasPrefix($0) } ?? ""
-      return (number, String(rest.dropFirst(2 + author.count)))
+      let heads = ["Mina", "서연", "Jun"].flatMap { ["\($0): ", "\($0) 09:30  ", "\($0)  "] }
+      let head = heads.first { rest.dropFirst(2).hasPrefix($0) } ?? ""
+      return (number, String(rest.dropFirst(2 + head.count)))
     }
   }
 

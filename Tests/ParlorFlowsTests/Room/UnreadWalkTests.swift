@@ -106,7 +106,7 @@ import UsherTesting
   @Test func `on a terminal, what fits on the first page is read, and what scrolls past is not`() throws {
     let company = try Company()
     let unread = { try company.store.joinedRoom(41, of: Company.jun)?.unread }
-    let jun = try company.guest(Company.jun, at: "home", rows: 24)
+    let jun = try company.guest(Company.jun, at: "home", rows: 16)
     jun.type("2")
     #expect(jun.news.contains("── read up to here ──"))
     jun.type("/back")

@@ -40,11 +40,11 @@ import UsherTesting
     try company.store.setLinkFault("no route")
     #expect(jun.news == " No server since 09:30")
     jun.type("See you at four")
-    #expect(jun.news == "Jun  09:30\n25  See you at four (waiting)\n No server since 09:30, 1 waiting")
+    #expect(jun.news == "25  Jun 09:30  See you at four (waiting)\n No server since 09:30, 1 waiting")
     try company.store.setLinkFault(nil)
     #expect(jun.news == "")
     try answer(.posted(sequence: try next(), sentAt: DemoStage.time))
-    #expect(jun.news == "Jun  09:30\n25  See you at four")
+    #expect(jun.news == "25  Jun 09:30  See you at four")
   }
 
   @Test func `a message that is deleted while it waits is only said to be deleted`() throws {
@@ -53,7 +53,7 @@ import UsherTesting
     jun.type("See you at four")
     jun.type("/delete 25")
     jun.type("y")
-    #expect(jun.news == "Jun  09:30\n25  (deleted)\n No server since 09:30, 2 waiting")
+    #expect(jun.news == "25  Jun 09:30  (deleted)\n No server since 09:30, 2 waiting")
   }
 
   @Test func `the same in Korean, on a small terminal`() throws {
@@ -63,9 +63,9 @@ import UsherTesting
     try company.store.setLinkFault("no route")
     #expect(jun.news == " 서버 연결 끊김(09:30부터)")
     jun.type("네 시에 봐요")
-    #expect(jun.news == "Jun  09:30\n25  네 시에 봐요 (대기 중)\n 전송 대기 1건")
+    #expect(jun.news == "25  Jun 09:30  네 시에 봐요 (대기 중)\n 전송 대기 1건")
     try answer(.posted(sequence: try next(), sentAt: DemoStage.time))
-    #expect(jun.news == "Jun  09:30\n25  네 시에 봐요")
+    #expect(jun.news == "25  Jun 09:30  네 시에 봐요")
   }
 
   @Test func `a session in plain words says the same`() throws {
@@ -73,16 +73,16 @@ import UsherTesting
     try company.store.setLinkFault("no route")
     #expect(jun.news == " No server since 09:30")
     jun.type("See you at four")
-    #expect(jun.news == "Jun  09:30\n25  See you at four (waiting)\n No server since 09:30, 1 waiting")
+    #expect(jun.news == "25  Jun 09:30  See you at four (waiting)\n No server since 09:30, 1 waiting")
     try answer(.posted(sequence: try next(), sentAt: DemoStage.time))
-    #expect(jun.news == "Jun  09:30\n25  See you at four\n No server since 09:30")
+    #expect(jun.news == "25  Jun 09:30  See you at four\n No server since 09:30")
   }
 
   @Test func `a message that gets the expected place at once is drawn once`() throws {
     var later: [() -> Void] = []
     let jun = try jun(later: { later.append($1) })
     jun.type("See you at four")
-    #expect(jun.news == "Jun  09:30\n25  See you at four")
+    #expect(jun.news == "25  Jun 09:30  See you at four")
     try answer(.posted(sequence: try next(), sentAt: DemoStage.time))
     for body in later { body() }
     #expect(jun.news == "")

@@ -24,7 +24,7 @@ final class Display {
     var last: Int?
     for row in rows {
       let words = row.replacing("▸", with: " ").split(separator: " ").filter {
-        !["Mina:", "서연:"].contains($0)
+        !["Mina:", "서연:", "Mina", "서연", "Jun", "09:30"].contains($0)
       }
       guard words.count > 1, let number = Int(words[0]) else { continue }
       if words[1] == "(deleted)" {

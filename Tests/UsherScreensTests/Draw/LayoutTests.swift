@@ -54,6 +54,8 @@ import Testing
     ("a {{a wrap}}", "one\ntwo", "a one\n  two"),
     ("a {{a wrap}} and more", "one two three", "a one two three\n   and more"),
     ("abcdefghijklmno {{a wrap}}", "one two three", "abcdefghijklmno\n  one two three"),
+    ("a {{a wrap}}: {{a wrap}}", "ab\ncd", "a ab\n  cd: ab\n  cd"),
+    ("a {{a wrap}}: {{a wrap}}", "one two three", "a one two three:\n  one two three"),
     ("{{a}}", "e\u{1B}[2Jvil\n", "e␛[2Jvil␊"),
   ])
   func fits(_ line: String, _ value: String, _ drawn: String) throws {
