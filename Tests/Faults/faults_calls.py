@@ -19,7 +19,7 @@ STRIKES = int(os.environ.get("CALL_STRIKES", "100"))
 PATIENCE = 2
 # As `struct calls` in calls.c.
 CALLS = struct.Struct("@lli32s")
-SAID = re.compile(r" ?\d+  (.*)")
+SAID = re.compile(r" ?\d+  (?:\S.{0,15}? \d\d:\d\d  )?(.*)")
 # After an error, a session goes on or ends with one of these.
 ENDS = (0, 65, 66, 69, 71, 73, 74, 75, 77)
 

@@ -12,11 +12,13 @@ from terminal import HOST
 WRITER = os.path.join(os.path.dirname(HOST), "store-writer")
 PARLOR = os.path.abspath(os.environ.get("PARLOR") or os.path.join(os.path.dirname(HOST), "parlor"))
 SAID = re.compile(r"writer (\d+) line (\d+)")
+# A message: its number, and its author and time, or the time in the margin and the author.
+MESSAGE = re.compile(r"(?: ?\d+  (?:\S.{0,15}? \d\d:\d\d  )?|\d\d:\d\d   ?\d+  (?:\S.{0,15}?  )?)(.*)")
 
 
 def said(terminal):
     """The messages that a room shows as sent, without their numbers."""
-    return [match[1] for match in (re.fullmatch(r" ?\d+  (.*)", line) for line in terminal.lines()) if match]
+    return [match[1] for match in (MESSAGE.fullmatch(line) for line in terminal.lines()) if match]
 
 
 class Home:

@@ -51,7 +51,7 @@ class Editing(unittest.TestCase):
 
     def test_what_is_written_is_sent(self):
         with Home() as home, self.start(home) as terminal:
-            terminal.send("/edit\r").sees("EDITING").send("0\n").sees(" 1  written in the editor")
+            terminal.send("/edit\r").sees("EDITING").send("0\n").sees("  written in the editor")
             self.assertEqual(home.texts(), ["written in the editor"])
             self.assertEqual(self.kept(), [])
             self.prompts(terminal).send("half\x1b[D").sees("#channel-1> half").send("\x15/quit\r")
@@ -64,14 +64,14 @@ class Editing(unittest.TestCase):
             with self.subTest(visual), Home() as home:
                 path = os.path.join(home.folder, "ed it")
                 with self.start(home, VISUAL=visual % path) as terminal:
-                    terminal.send("/edit\r").sees(seen).send("0\n").sees(" 1  written")
+                    terminal.send("/edit\r").sees(seen).send("0\n").sees("  written")
 
     def test_a_blank_variable_names_no_editor(self):
         for blank in ("", "   ", "\t"):
             with self.subTest(blank), Home() as home:
                 path = os.path.join(home.folder, "ed it")
                 with self.start(home, VISUAL=blank, EDITOR="'%s'" % path) as terminal:
-                    terminal.send("/edit\r").sees("EDITING").send("0\n").sees(" 1  written")
+                    terminal.send("/edit\r").sees("EDITING").send("0\n").sees("  written")
 
     def test_an_editor_that_cannot_be_started(self):
         words = {"en": ("There is no program", "is not a program, or", "a quotation mark that is not closed"),
@@ -127,7 +127,7 @@ class Editing(unittest.TestCase):
 
     def test_an_editor_that_is_a_script_without_an_interpreter_line(self):
         with Home() as home, self.start(home, editor=WAITING.split("\n", 1)[1]) as terminal:
-            terminal.send("/edit\r").sees("EDITING").send("0\n").sees(" 1  written")
+            terminal.send("/edit\r").sees("EDITING").send("0\n").sees("  written")
 
     def test_stop_and_go_on(self):
         with Home() as home, self.start(home, shell=True) as terminal:
@@ -141,7 +141,7 @@ class Editing(unittest.TestCase):
                 self.prompts(terminal, "$").send("clear; echo in-the-$((1+1))-shell\n").sees("in-the-2-shell")
                 self.assertEqual(terminal.mode()[3], terminal.found[3])
                 terminal.send("clear; fg\n").sees("parlor")
-            terminal.send("0\n").sees(" 1  written in the editor")
+            terminal.send("0\n").sees("  written in the editor")
             self.prompts(terminal).send("/quit\r")
             self.prompts(terminal, "$").send("echo code $?\n").sees("code 0")
 
@@ -151,24 +151,24 @@ class Editing(unittest.TestCase):
             with open("/proc/%d/task/%d/children" % (terminal.pid, terminal.pid)) as file:
                 os.kill(int(file.read()), signal.SIGTSTP)
             terminal.sees("Stopped")
-            self.prompts(terminal, "$").send("fg\n").sees("parlor").send("0\n").sees(" 1  written")
+            self.prompts(terminal, "$").send("fg\n").sees("parlor").send("0\n").sees("  written")
 
     def test_an_editor_that_stops_itself_alone(self):
         editor = WAITING.replace("read -r", "kill -TSTP $$; echo BACK; read -r")
         with Home() as home, self.start(home, shell=True, editor=editor) as terminal:
             terminal.send("/edit\r").sees("Stopped")
-            self.prompts(terminal, "$").send("fg\n").sees("BACK").send("0\n").sees(" 1  written")
+            self.prompts(terminal, "$").send("fg\n").sees("BACK").send("0\n").sees("  written")
 
     def test_stopped_into_the_background(self):
         with Home() as home, self.start(home, shell=True) as terminal:
             terminal.send("/edit\r").sees("EDITING").send("\x1a").sees("Stopped")
             self.prompts(terminal, "$").send("bg; sleep 0.2; clear; echo the-shell-$((1+1))\n").sees("the-shell-2")
-            self.prompts(terminal, "$").send("fg\n").sees("parlor").send("0\n").sees(" 1  written")
+            self.prompts(terminal, "$").send("fg\n").sees("parlor").send("0\n").sees("  written")
 
     def test_stopping_without_a_shell_continues_at_once(self):
         # Without a shell that could continue it, a stopped program is continued at once.
         with Home() as home, self.start(home) as terminal:
-            terminal.send("/edit\r").sees("EDITING").send("\x1a").send("0\n").sees(" 1  written")
+            terminal.send("/edit\r").sees("EDITING").send("\x1a").send("0\n").sees("  written")
 
     def test_a_signal_meanwhile_ends_it_and_sends_nothing(self):
         stubborn = WAITING.replace("for file", "trap '' HUP TERM INT; for file", 1).replace("exit", "sleep 60; exit")

@@ -6,6 +6,8 @@ import unittest
 from store import Home, PARLOR
 from terminal import BACKSPACE, LEFT, TAB, Terminal
 
+# The number, the author and the time in front of a message.
+HEAD = r"( \d  )Jun \d\d:\d\d  "
 BANNER = '{"type":"dm","workspace_id":"1","opponent_id":"7","aps":{"alert":{"title":"Mina","body":"%s"}}}'
 LINE_KILLED = "\x15"
 
@@ -68,15 +70,15 @@ class InPlace(unittest.TestCase):
                 def shows(*messages):
                     for terminal in (one, other):
                         terminal.until(
-                            lambda: tuple(row for row in terminal.lines() if re.match(r" \d  |    \S", row)) == messages,
+                            lambda: tuple(re.sub(HEAD, r"\1", row) for row in terminal.lines()
+                                          if re.match(r" \d  |    \S", row)) == messages,
                             messages)
 
                 for text in ("first", "second"):
                     one.send(text + "\r")
                     other.sees(text)
                 shows(" 1  first", " 2  second")
-                heads = [row for row in other.lines() if re.search(r"  \d\d:\d\d$", row)]
-                self.assertEqual(len(heads), 1, other.drawing())
+                self.assertEqual(len([row for row in other.lines() if re.match(HEAD, row)]), 1, other.drawing())
                 # What was typed and printed below the messages stays.
                 other.send("/where\r").sees("parlor://").send("half a w").sees("> half a w")
                 one.send("/edit 1 changed\r")
@@ -87,7 +89,7 @@ class InPlace(unittest.TestCase):
                 shows(" 1  changed (edited)", " 2  second")
                 one.send("/delete 2\r").sees("for everyone?").send("y\r")
                 shows(" 1  changed (edited)", " 2  (deleted)")
-                self.assertEqual([row for row in other.lines() if row in heads], heads, other.drawing())
+                self.assertEqual(len([row for row in other.lines() if re.match(HEAD, row)]), 1, other.drawing())
                 self.assertTrue(other.lines()[-1].endswith("> half a w"), other.drawing())
                 self.assertTrue(any(row.startswith("parlor://") for row in other.lines()), other.drawing())
 
@@ -100,7 +102,7 @@ class InPlace(unittest.TestCase):
             for number in range(1, 13):
                 one.send("text %d\r" % number)
                 # Lines that come together are a paste.
-                other.sees("%d  text %d" % (number, number))
+                other.sees("  text %d" % number)
             before = other.lines()
             one.send("/edit 1 changed\r")
             one.send("/where\r").sees("parlor://")
@@ -109,7 +111,7 @@ class InPlace(unittest.TestCase):
             self.assertEqual(
                 [row.replace("12  the last (edited)", "12  text 12") for row in other.lines()], before, other.drawing())
             other.send("/latest\r").sees("/older").send("/older\r").sees("/newer").send("/older\r").sees(
-                "1  changed (edited)")
+                "  changed (edited)")
 
     def test_searches_that_are_sent_take_the_place_of_each_other(self):
         for columns, rows in ((80, 24), (40, 15)):

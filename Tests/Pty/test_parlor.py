@@ -30,7 +30,7 @@ class Parlor(unittest.TestCase):
                         self.demo("--lang", language, columns=columns, rows=rows) as terminal:
                     terminal.sees("Lighthouse>").send("3\r").sees("#general (").send("안녕하세요, hello 👋\r")
                     terminal.until(lambda: any(
-                        re.fullmatch(r" ?\d+  안녕하세요, hello 👋", line) for line in terminal.lines()), "the message")
+                        re.fullmatch(r" ?\d+  Jun \d\d:\d\d  안녕하세요, hello 👋", line) for line in terminal.lines()), "the message")
                     terminal.send("/where\r").sees("parlor://workspace:1/home/channel:42")
                     terminal.send("\x04").until(lambda: terminal.lines()[-1] == "Lighthouse>", "home")
                     terminal.send("d\r").sees(dms + "  Lighthouse").send("\x04\x04")
@@ -209,7 +209,7 @@ class Parlor(unittest.TestCase):
                     terminal.send("\x15/save %s nothing.txt /tmp\r" % number).sees(which)
                     # The refused line is back.
                     terminal.send("\x15text\r").until(
-                        lambda: any(re.fullmatch(r" ?\d+  text", line) for line in terminal.lines()), "the message")
+                        lambda: "text" in said(terminal), "the message")
                     number = next(line for line in terminal.lines() if line.endswith("  text")).split()[0]
                     terminal.send("/save %s\r" % number).sees(no_files % number)
 
@@ -219,8 +219,8 @@ class Parlor(unittest.TestCase):
             with self.demo("--open", "dm:7", "--lang", "en") as terminal:
                 terminal.sees("Mina (").send("/file %s\r" % other.watched).sees("next message:")
                 terminal.send("\r").sees("Send 1 file without a text?").send("y\r")
-                sent = lambda: [line for line in terminal.lines() if re.match(r" ?\d\d+  ≡ watched", line)]
-                terminal.until(sent, "the message with the file")
+                sent = lambda: [line for line in terminal.lines() if re.match(r" ?\d\d+  Jun \d\d:\d\d$", line)]
+                terminal.until(lambda: sent() and "    ≡ watched" in "\n".join(terminal.lines()), "the message with the file")
                 number = sent()[0].split()[0]
                 terminal.send("/save %s /no/such/folder\r" % number)
                 terminal.sees("There is no folder /no/such/folder.").send("/where\r").sees("parlor://")
@@ -410,8 +410,7 @@ class Parlor(unittest.TestCase):
                 line.strip().startswith("… 194 more lines: /more") for line in terminal.lines()), "the fold", 30)
             # What the question has shown makes room for the message.
             self.assertFalse(any(line.strip() == "line 199 of a paste" for line in terminal.lines()))
-            heads = [line for line in terminal.lines() if re.match(r" ?\d+  line", line)]
-            self.assertEqual([line.strip().split("  ", 1)[1] for line in heads], ["line 0 of a paste"])
+            self.assertEqual([line for line in said(terminal) if line.startswith("line")], ["line 0 of a paste"])
 
     def test_a_paste_that_stalls_is_kept_whole(self):
         with self.demo("--open", "dm:7", "--lang", "en") as terminal:
@@ -463,7 +462,7 @@ class Parlor(unittest.TestCase):
                 terminal.send(line + "\r").until(lambda: not terminal.pump(0.15), "a moment")
             terminal.send("\x11")
             # Each prompt that the lines were typed ahead of stands in front of a message.
-            terminal.until(lambda: re.findall(r"\d  (\w+)$", "\n".join(terminal.lines()), re.M)[-4:] ==
+            terminal.until(lambda: re.findall(r"\d  (?:Jun \d\d:\d\d  )?(\w+)$", "\n".join(terminal.lines()), re.M)[-4:] ==
                            ["one", "two", "three", "four"], "the lines", 20)
 
     def test_a_paste_does_not_answer_what_cannot_be_undone(self):

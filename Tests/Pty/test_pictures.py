@@ -73,8 +73,8 @@ class Pictures(unittest.TestCase):
             self.draw(*home.session("--open", "channel:1")[1:])
             svg, rows, plain = self.draw(*home.session("--open", "channel:1")[1:])
         self.assertEqual(rows, plain)
-        self.assertIn(" 1  <script>alert(1)</script>", rows)
-        self.assertIn(" 3  ␛[2Jcleared␇", rows)
+        self.assertTrue(any(row.endswith("  <script>alert(1)</script>") for row in rows), rows)
+        self.assertTrue(any(row.endswith("  ␛[2Jcleared␇") for row in rows), rows)
         self.assertEqual({element.tag for element in svg.iter()},
                          {SVG + name for name in ("svg", "title", "style", "rect", "text", "tspan")})
 

@@ -85,7 +85,7 @@ class StoreFile(unittest.TestCase):
             with open(path, "w") as file:
                 file.write("a key")
             one.sees("#channel-1>").send("/file %s -- a key\r" % path)
-            one.until(lambda: any(line.endswith("1  a key") for line in one.lines()), "the message").sees("≡ payments.key")
+            one.until(lambda: any(line.endswith("  a key") for line in one.lines()), "the message").sees("≡ payments.key")
             one.send("/save 1 %s\r" % os.path.dirname(home.path)).sees("is used by Parlor itself")
             self.assertFalse(os.path.exists(os.path.join(os.path.dirname(home.path), "payments.key")))
             one.send("/delete 1\r").sees("Delete “a key” for everyone?")

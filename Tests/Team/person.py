@@ -115,7 +115,7 @@ class Person:
         folder = os.path.join(self.home.path + ".saved", "%d" % self.history.calls)
         os.makedirs(folder)
         session = Session(self.home, "message:%d" % number)
-        place = session.read(r"\s*(\d+)\s+▸?%s\b" % text)[0].group(1)
+        place = session.read(r"\s*(\d+)\s+▸?(?:\S.{0,15} \d\d:\d\d  )?%s\b" % text)[0].group(1)
         call = self.call("fetch", room=room, number=number)
         session.ask(
             "/save %s 1 %s" % (place, folder),

@@ -38,7 +38,7 @@ class Session:
     def say(self, text, line=None):
         """Writes a message. Returns the number it is shown with, which says that the store has it."""
         self.type(line or text)
-        return int(self.read(r"\s*(\d+)\s+%s\b" % re.escape(text))[0].group(1))
+        return int(self.read(r"\s*(\d+)\s+(?:\S.{0,15} \d\d:\d\d  )?%s\b" % re.escape(text))[0].group(1))
 
     def ask(self, *lines, is_over):
         """Types lines that ask the server. Returns the place where they lead, and what was shown, as soon as `is_over` finds
