@@ -34,7 +34,7 @@ extension ChatScreen {
       Value("quoteAuthor") { $0.quoteAuthor }
       Value("quote") { $0.quote }
       Flag("hasRow") { $0.hasRow }
-      Fold("text", rest: "folded", links: LinkKind.inTexts, rows: { $0.rows }) { $0.text }
+      Fold("text", rest: "folded", links: LinkKind.inTexts, marked: true, rows: { $0.rows }) { $0.text }
       Tone("mentions") { $0.isMention ? .mention : nil }
       Flag("isTarget") { $0.isTarget }
       Flag("isEdited") { $0.isEdited }
@@ -90,7 +90,7 @@ extension ChatScreen {
     Value("passageNumber") { $0.passage?.number ?? "" }
     Value("passageAuthor") { $0.passage?.author ?? "" }
     Flag("isPassageBegun") { $0.passage?.isBegun ?? false }
-    Fold("passage", rest: "passageRest", links: LinkKind.inTexts, rows: { $0.passage?.rows }) {
+    Fold("passage", rest: "passageRest", links: LinkKind.inTexts, marked: true, rows: { $0.passage?.rows }) {
       $0.passage?.text ?? ""
     }
     Flag("isTrouble") { $0.trouble != nil }

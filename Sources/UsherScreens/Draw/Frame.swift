@@ -22,6 +22,12 @@ package struct Frame<Event> {
     set { pen.isUnfolded = newValue }
   }
 
+  /// Whether addresses in texts are links that the terminal opens (OSC 8).
+  package var marksLinks: Bool {
+    get { pen.marksLinks }
+    set { pen.marksLinks = newValue }
+  }
+
   /// Whether `{{#plain}}` draws its content, and `{{^plain}}` does not.
   package var isPlain: Bool {
     get { pen.isPlain }
@@ -149,13 +155,9 @@ extension Frame {
   /// The words of drawn bytes, without the sequences that set colours, and with one space between them.
   fileprivate static func words(in bytes: some Sequence<UInt8>) -> String {
     var words: [UInt8] = []
-    var isEscape = false
-    for byte in bytes {
-      if isEscape {
-        isEscape = byte != UInt8(ascii: "m")
-      } else if byte == 0x1B {
-        isEscape = true
-      } else if byte == 0x20 || byte == 0x0A {
+    var sequence = EscapeSequence()
+    for byte in bytes where !sequence.takes(UInt32(byte)) {
+      if byte == 0x20 || byte == 0x0A {
         if let last = words.last, last != 0x20 { words.append(0x20) }
       } else {
         words.append(byte)

@@ -82,11 +82,11 @@ private struct BrokenRow {
   }
 
   mutating func add(_ row: String) {
-    var escape = ""
+    var (escape, sequence) = ("", EscapeSequence())
     for character in row {
-      if !escape.isEmpty || character == "\u{1B}" {
+      if sequence.takes(character.unicodeScalars.first?.value ?? 0) {
         escape.append(character)
-        if character.isLetter { end(&escape) }
+        if !sequence.isInside { end(&escape) }
       } else if character == " " {
         flush()
         blanks += 1
@@ -145,14 +145,14 @@ private struct BrokenRow {
 
   /// Breaks a word between two letters.
   private mutating func split() {
-    var escape = ""
+    var (escape, sequence) = ("", EscapeSequence())
     for character in word.text {
-      if !escape.isEmpty || character == "\u{1B}" { escape.append(character) }
+      if sequence.takes(character.unicodeScalars.first?.value ?? 0) { escape.append(character) }
       let columns = escape.isEmpty ? Text.width(String(character)) : 0
       if column + columns > width { breakRow() }
       bytes += Array(String(character).utf8)
       column += columns
-      guard !escape.isEmpty, character.isLetter else { continue }
+      guard !escape.isEmpty, !sequence.isInside else { continue }
       styles = Self.styles(styles, after: escape)
       escape = ""
     }

@@ -29,6 +29,8 @@ struct Pen: Sendable {
   var isUnfolded = false
   /// Whether the lines are for a screen reader.
   var isPlain = false
+  /// Whether addresses in texts are links that the terminal opens.
+  var marksLinks = false
   /// Whether the screen has so few columns that `{{#narrow}}` is drawn.
   var isNarrow = false
   var folded = FoldedRows()

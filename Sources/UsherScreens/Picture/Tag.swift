@@ -46,10 +46,13 @@ public struct Style: Sendable, Hashable, CaseIterable {
   public static let good = Style("good", 8)
   public static let aside = Style("aside", 9)
   public static let link = Style("link", 10)
+  public static let strong = Style("strong", 11)
+  public static let code = Style("code", 12)
 
   /// The styles of the library.
   public static let allCases: [Style] = [
-    .title, .dim, .unread, .error, .notice, .name, .key, .mention, .good, .aside, .link,
+    .title, .dim, .unread, .error, .notice, .name, .key, .mention, .good, .aside, .link, .strong,
+    .code,
   ]
 }
 

@@ -8,16 +8,20 @@ public struct Fold<Model>: Sendable {
   let rest: String
   let line: Int
   let links: [String]
+  let isMarked: Bool
   let range: @Sendable (Model) -> Range<Int>?
   let read: @Sendable (Model) -> String
 
   /// Links in the text are drawn in the style ``Style/link`` if `links` has their kinds: `["https://", "channel:"]` finds
-  /// `https://example.org` and `channel:42`.
+  /// `https://example.org` and `channel:42`. Where the session marks links, the terminal opens those with `//`.
+  ///
+  /// If `marked`, `*words*` are drawn in the style ``Style/strong``, and what stands between backquotes in ``Style/code``, without
+  /// the marks. Without colours and in plain lines, the text is drawn as it is.
   public init(
-    _ name: String, rest: String, line: Int = #line, links: [String] = [],
+    _ name: String, rest: String, line: Int = #line, links: [String] = [], marked: Bool = false,
     rows range: @escaping @Sendable (Model) -> Range<Int>?, _ read: @escaping @Sendable (Model) -> String
   ) {
-    (self.name, self.rest, self.line, self.links) = (name, rest, line, links)
+    (self.name, self.rest, self.line, self.links, isMarked) = (name, rest, line, links, marked)
     (self.range, self.read) = (range, read)
   }
 

@@ -142,6 +142,7 @@ final class PicturedFace<S: Drawn>: Face {
     let height = session.height()
     frame.isUnfolded = height == nil
     frame.isPlain = session.isPlain
+    frame.marksLinks = session.marksLinks
     pictured.noteDrawn(draw(drawing, width: session.width(), height: height))
     wasPassing = pictured.isPassing
     rows = frame.rows

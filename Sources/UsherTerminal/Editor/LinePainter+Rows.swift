@@ -1,3 +1,5 @@
+internal import UsherScreens
+
 /// Rows that were printed directly above the prompt, and are taken away again.
 extension LinePainter {
   func erase(rows: [String]) -> Bool {
@@ -27,17 +29,11 @@ extension LinePainter {
   }
 
   /// The columns of a row, scalar by scalar: emoji that are one cluster may be drawn as several. Sequences that set colours
-  /// take no columns.
+  /// and make links take no columns.
   private static func columns(ofDrawn row: String) -> Int {
-    var (columns, isInSequence) = (0, false)
-    for scalar in row.unicodeScalars {
-      if isInSequence {
-        isInSequence = scalar == "[" || !(0x40...0x7E).contains(scalar.value)
-      } else if scalar == "\u{1B}" {
-        isInSequence = true
-      } else {
-        columns += max(0, LineLayout.width(scalar.value))
-      }
+    var (columns, sequence) = (0, EscapeSequence())
+    for scalar in row.unicodeScalars where !sequence.takes(scalar.value) {
+      columns += max(0, LineLayout.width(scalar.value))
     }
     return columns
   }

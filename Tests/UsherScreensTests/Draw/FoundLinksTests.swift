@@ -24,21 +24,22 @@ import Testing
   }
 
   private static let shape = Shape<String, Never>("Room/chat") {
-    Fold("text", rest: "rest", links: kinds, rows: { _ in nil }) { $0 }
+    Fold("text", rest: "rest", links: kinds, marked: true, rows: { _ in nil }) { $0 }
   }
 
-  private func drawn(_ text: String, width: Int, palette: Palette = .dark, isPlain: Bool = false) throws
-    -> String
-  {
+  private func drawn(
+    _ text: String, width: Int, palette: Palette = .dark, isPlain: Bool = false, marksLinks: Bool = false
+  ) throws -> String {
     let picture = "  {{*mention}}{{text wrap}}{{/mention}}{{#rest}} {{rest}}{{/rest}}\n\nroom>\n"
     let parsed = try #require(Picture.parse(path: "Screens/Room/chat.en.screen", text: picture).picture)
     var frame = Frame<Never>()
-    frame.isPlain = isPlain
+    (frame.isPlain, frame.marksLinks) = (isPlain, marksLinks)
     try Drawing(Self.shape, parsed).draw(text, width: width, palette: palette, into: &frame)
     return frame.body.replacing("\u{1B}[", with: "⟨").replacing("1;95m", with: "M⟩").replacing(
       "4m", with: "U⟩"
-    )
-    .replacing("0m", with: "⟩")
+    ).replacing("33m", with: "C⟩").replacing("⟨1m", with: "⟨B⟩")
+      .replacing("\u{1B}]8;;", with: "⟦").replacing("\u{1B}\\", with: "⟧")
+      .replacing("0m", with: "⟩")
   }
 
   @Test func `a link is underlined inside the style around it`() throws {
@@ -55,6 +56,37 @@ import Testing
 
 
         """)
+  }
+
+  @Test func `an address is a link of the terminal on each of its rows`() throws {
+    #expect(
+      try drawn("https://example.org/a-long/way channel:42", width: 20, marksLinks: true) == """
+          ⟨M⟩⟨U⟩⟦https://example.org/a-long/way⟧https://example.or⟦⟧⟨⟩
+          ⟨M⟩⟨U⟩⟦https://example.org/a-long/way⟧g/a-long/way⟦⟧⟨⟩
+          ⟨M⟩⟨U⟩channel:42⟨⟩
+
+
+        """)
+    #expect(
+      EscapeSequence.removed(from: "a\u{1B}]8;;https://a.b\u{1B}\\b\u{1B}]8;;\u{1B}\\c\u{1B}[1md") == "abcd")
+  }
+
+  @Test(arguments: [
+    ("a *b c* d", "a ⟨⟩⟨M⟩⟨B⟩b c⟨⟩⟨M⟩ d"), ("*중요*합니다", "⟨B⟩중요⟨⟩⟨M⟩합니다"), ("`x * y`", "⟨C⟩x * y"),
+    ("```swift\nlet a = 1\n```", "⟨C⟩let a = 1"),
+    ("see *https://a.b* now", "see ⟨⟩⟨M⟩⟨U⟩https://a.b⟨⟩⟨M⟩ now"),
+    ("`channel:42`", "⟨C⟩channel:42"),
+  ]) func `what is marked is drawn in its style, without the marks`(_ text: String, _ shown: String) throws {
+    #expect(try drawn(text, width: 60) == "  ⟨M⟩\(shown)⟨⟩\n\n")
+    #expect(try drawn(text, width: 60, palette: .none) == "  \(text.replacing("\n", with: "\n  "))\n\n")
+  }
+
+  @Test(arguments: [
+    "2 * 3 * 4", "2*3*4", "*.c,*.h", "src/*.c lib/*.c", "f(*a, *b)", "**a**", "``", "* a *", "a `b", "```",
+    "*a\nb*",
+  ])
+  func `a mark without a partner stays`(text: String) throws {
+    #expect(MarkedText.read(text).text == text)
   }
 
   @Test func `without colours and in plain lines nothing is underlined`() throws {

@@ -57,12 +57,12 @@ import Testing
         S/Bar/teas.en.screen:1:1: tone "stock" of list "teas" of screen Bar/teas is missing; write \
         {{*stock}}..{{/stock}}, or remove it from the shape
         S/Bar/teas.en.screen:2:12: no style "stok"; the styles are title, dim, unread, error, notice, \
-        name, key, mention, good, aside, link, stock. Did you mean "stock"?
+        name, key, mention, good, aside, link, strong, code, stock. Did you mean "stock"?
         """)
     #expect(
       said("{{*titel}}\nx\n{{/titel}}\n" + Self.text) == """
         S/Bar/teas.en.screen:1:1: no style "titel"; the styles are title, dim, unread, error, notice, \
-        name, key, mention, good, aside, link. Did you mean "title"?
+        name, key, mention, good, aside, link, strong, code. Did you mean "title"?
         """)
   }
 }

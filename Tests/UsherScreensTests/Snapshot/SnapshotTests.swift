@@ -54,7 +54,7 @@ import Testing
 
   @Test func `only the palette's own sequences are marks`() {
     for odd in [
-      "\u{1B}[12m", "\u{1B}[m", "\u{1B}[2J", "\u{1B}[001m", "\u{1B}[1", "\u{1B}]0;x\u{7}", "\u{1B}",
+      "\u{1B}[14m", "\u{1B}[m", "\u{1B}[2J", "\u{1B}[001m", "\u{1B}[1", "\u{1B}]0;x\u{7}", "\u{1B}",
     ] {
       let rows = Snapshot(odd + "a", columns: 40).rows
       #expect(rows == [[run(Text.clean(odd) + "a", [], 0)]], "\(odd.debugDescription)")
