@@ -122,13 +122,13 @@ class DesktopOfParlor(unittest.TestCase):
             self.assertGreater(terminal.raw.rfind(b"\x1b[?1004l"), terminal.raw.rfind(b"\x1b[?1004h"))
         with self.session("--plain") as terminal:
             self.push("--title", "a", "--body", "1")
-            terminal.sees("a: 1").send("/copy\r").sees("parlor://")
+            terminal.sees("a: 1").send("/copy\r").sees("workspace:1")
             self.assertNotIn(b"\x1b", terminal.raw)
 
     def test_copy(self):
         with self.session() as terminal:
             terminal.send("hello there\r").sees("hello there").send("/copy\r").sees("Clipboard access is off")
-            terminal.sees("parlor://workspace:1/home/channel:1")
+            terminal.sees("workspace:1/home/channel:1")
             self.assertNotIn(b"\x1b]52", terminal.raw)
             terminal.send("/open settings/desktop\r").send("/open settings\r").sees("Settings>")
             terminal.send("w\r").sees("Desktop>").send("c\r").sees("Clipboard      for /copy")
@@ -136,7 +136,11 @@ class DesktopOfParlor(unittest.TestCase):
             terminal.send("/copy 99\r").sees("There is no message 99 here")
             terminal.send("/home\r").sees("Explore").send("/copy 1\r").sees("Use it in a room")
             terminal.send("/copy\r").until(lambda: len(COPY.findall(terminal.raw)) == 2, "two copies")
-            message, place = [base64.b64decode(text).decode() for text in COPY.findall(terminal.raw)]
+            terminal.send("/go channel-1\r").sees("#channel-1>").send("see https://a.example/x.\r").sees("2  see")
+            terminal.send("/url 2\r").until(lambda: len(COPY.findall(terminal.raw)) == 3, "the address")
+            terminal.send("/link 1\r").until(lambda: len(COPY.findall(terminal.raw)) == 4, "the link")
+            text, place, address, message = [base64.b64decode(text).decode() for text in COPY.findall(terminal.raw)]
+            self.assertEqual((text, address), ("hello there", "https://a.example/x"))
             self.assertRegex(message, r"^parlor://message:\d+$")
             self.assertEqual(place, "parlor://workspace:1/home")
             terminal.send("/open %s\r" % message).sees("hello there")
@@ -144,20 +148,22 @@ class DesktopOfParlor(unittest.TestCase):
             with self.session(TERM="screen-256color") as other:
                 other.send("/copy\r").until(lambda: b"\x1bP\x1b]52;c;" in other.raw, "the wrapped copy")
 
-    def test_links_lead_to_places_of_our_own_only(self):
+    def test_links_lead_to_places_of_our_own_and_to_what_is_written(self):
         with self.session() as terminal:
             terminal.send("/where\r").sees("parlor://")
             self.assertNotIn(b"\x1b]8", terminal.raw)
             terminal.send("/open settings\r").sees("Settings>").send("w\r").sees("Desktop>").send("l\r").sees("always")
             terminal.send("/go channel-1\r").sees("#channel-1>")
             self.push("--title", "http://evil.example", "--body", "\x1b]8;;http://evil.example\x1b\\here", "--open", "channel:2")
-            terminal.sees("◆ #channel-2").send("see http://evil.example/x\r").sees("1  see http://evil.example/x")
+            terminal.sees("◆ #channel-2").send("see http://evil.example/x\r").sees("  see http://evil.example/x")
             for command in ("/where\r", "/copy\r"):
                 before = len(LINK.findall(terminal.raw))
                 terminal.send(command).until(lambda: len(LINK.findall(terminal.raw)) > before, "a link")
             targets = [target for target, _ in LINK.findall(terminal.raw)]
-            self.assertEqual(targets, [b"parlor://workspace:1/home/channel:2"] + [b"parlor://workspace:1/home/channel:1"] * 2)
-            self.assertEqual(len(re.findall(rb"\x1b\]8;", terminal.raw)), 6)
+            # The banner is drawn again below the message.
+            self.assertEqual(set(targets), {b"parlor://workspace:1/home/channel:2", b"http://evil.example/x",
+                                            b"parlor://workspace:1/home/channel:1"})
+            self.assertEqual(len(re.findall(rb"\x1b\]8;", terminal.raw)), 2 * len(targets))
         # A place that is not ours: the payload may name any text.
         with self.session() as terminal:
             for place in ("http://evil.example/", "a;b\x1b]0;c", "x" * 2000):

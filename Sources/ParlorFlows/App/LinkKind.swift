@@ -51,6 +51,9 @@ extension LinkKind {
   /// The kinds of links that are underlined in messages. After a link of Parlor comes a number.
   static let inTexts = ["http://", "https://", "parlor://", "channel:", "dm:", "message:", "workspace:"]
 
+  /// The kinds that lead out of Parlor.
+  static let addresses = ["http://", "https://"]
+
   public static let all: [LinkKind] = [
     LinkKind("channel", ["channel:42"]) { reader, workspace in
       try reader.store.channels(of: workspace, for: reader.account).filter(\.isJoined).map(\.id)

@@ -29,6 +29,8 @@ final class ChatScreen: Pictured {
     case blank
     case save(Message.ID, file: Int?, folder: String)
     case link(Message.Number, sentAt: Int64)
+    /// Shows an address that is in a message, and copies it.
+    case url(String)
     /// Sets the topic of the channel; an empty one removes it.
     case topic(String)
     /// Shows the message from its beginning, or with nil goes on with the one that was read last.
@@ -337,6 +339,10 @@ final class ChatScreen: Pictured {
     }
     return nil
   }
+      parlor.putOnClipboard("parlor://message:\(message)", isShown: true)
+    case .url(let url):
+      parlor.session?.announce(url)
+      parlor.putOnClipboard(url, isShown: true)
 
   /// Calls `body`. If it throws, tells the user why.
   func attempt(_ body: () throws -> Void) {

@@ -84,6 +84,13 @@ struct RoomCommand {
         if text.isEmpty, desk.isReadingOn { return .more(nil) }
         return .more(try desk.message(numberedIn: text).message.id)
       },
+      RoomCommand(name: "url", argument: "messageNumber") { desk, text throws(Reason) in
+        let message = try desk.message(numberedIn: text).message
+        guard let url = Text.links(in: message.text, kinds: LinkKind.addresses).first else {
+          throw Reason("noAddress", ["number": String(desk.reading.number(of: message))])
+        }
+        return .url(url)
+      },
       RoomCommand(name: "retry") { desk, _ throws(Reason) in
         try desk.requireUnsent()
         return .retry

@@ -1,3 +1,10 @@
+extension Text {
+  /// Returns the links in a text that are of these kinds, such as `https://`.
+  public static func links(in text: String, kinds: [String]) -> [String] {
+    FoundLinks.ranges(in: text, kinds: kinds).map { String(slice(text, $0.lowerBound, $0.upperBound)) }
+  }
+}
+
 /// Finds the links in a text, such as `https://example.org/a` and `channel:42`.
 enum FoundLinks {
   /// Returns the positions of the links in the UTF-8 of a text.
