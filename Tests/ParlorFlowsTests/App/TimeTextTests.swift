@@ -17,6 +17,18 @@ import UsherSession
     (29_893_530 * 60, .date("1970-01-01")), (29_894_971 * 60, .date("1969-12-30")),
   ]
 
+  @Test(arguments: [
+    ("2026-11-02", "2026-11-02"), ("11-01", "2026-11-01"), ("today", "2026-11-02"),
+    ("Yesterday", "2026-11-01"),
+    ("오늘", "2026-11-02"), ("어제", "2026-11-01"), ("tomorrow", nil), ("2026-02-30", nil),
+  ]) func `a day is named by its date or by a word`(text: String, day: String?) {
+    for now in [Self.now - 34_200_000, Self.now, Self.now + 52_199_999] {
+      #expect(
+        TimeText.start(of: text, now: now).map { TimeText.date($0) + " " + TimeText.clock($0) }
+          == day.map { $0 + " 00:00" })
+    }
+  }
+
   @Test(arguments: moments)
   func aMomentIsSaidAsShortAsItCanBe(secondsAgo: Int64, said: TimeText.Said) {
     #expect(TimeText.said(Self.now - secondsAgo * 1000, now: Self.now) == said)
