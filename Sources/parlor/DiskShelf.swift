@@ -121,10 +121,9 @@ struct DiskShelf: FileShelf {
     var found: [String] = []
     // A folder that cannot be read completes nothing. If the user names a file in it, opening the file says why.
     try? Folder.forEachEntry(in: folder.isEmpty ? "." : expanded(String(folder))) { entry in
-      // A hidden file is offered once the user has typed its dot. A name with a blank is not offered, because the line
-      // would read it as two words.
+      // A hidden file is offered once the user has typed its dot.
       if let name = entry.name, name.hasPrefix(prefix), name.first != "." || prefix.first == ".",
-        !name.contains(" "), SafeName.of(name) == name || name.first == "."
+        SafeName.of(name) == name || name.first == "."
       {
         found.append(folder + name + (entry.isFolder ? "/" : ""))
       }

@@ -71,11 +71,14 @@ extension ChatScreen {
   }
 
   func completions(of word: String) -> [String] {
+    if word.first == ":" { return word.count > 1 ? EmojiCode.completions(of: word) : [] }
     guard word.first == "@" else { return [] }
     let members = parlor.read(or: []) { () throws(StoreError) -> [Member] in
       if let room { return try store.members(of: room.id) }
       return try store.members(of: context.workspace.id)
     }
-    return members.filter { $0.id != account.id }.map { "@" + $0.nickname }.filter { $0.hasPrefix(word) }
+    let found = members.filter { $0.id != account.id }.map { "@" + $0.nickname }.filter { $0.hasPrefix(word) }
+    // What is said to the only one follows.
+    return found.count == 1 ? [found[0] + " "] : found
   }
 }

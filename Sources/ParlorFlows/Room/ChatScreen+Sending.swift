@@ -32,6 +32,7 @@ extension ChatScreen {
   /// Sends, edits or deletes a message. A new message takes the files of the tray with it. Before a new message, loads the
   /// messages between the page and the end of the room. Says that a message was changed if the page does not show it.
   func send(_ text: String, replyTo: Message.ID? = nil, _ kind: Outgoing.Kind = .new) {
+    let text = EmojiCode.written(text)
     if case .delete = kind {} else if outbox.setsAside(text) { return }
     if kind == .new, !tray.isEmpty { return sendTray(with: text, replyTo: replyTo) }
     if kind == .new { loadMissing() }

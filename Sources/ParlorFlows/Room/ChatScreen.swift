@@ -115,6 +115,7 @@ final class ChatScreen: Pictured {
     RoomCommand.all.map { command in
       ScreenCommand(
         command.name, argument: command.argument, isShown: command.isShown,
+        completesAll: command.completesAll,
         completions: { [self] in command.completions(desk, $0) },
         event: { [self] text throws(Reason) in try command.event(desk, text) })
     }

@@ -70,6 +70,40 @@ enum EmojiCode: String, CaseIterable, Sendable {
   /// The codes as they are typed, such as `:+1:`.
   static let typed = allCases.filter { $0 != .other }.map { ":\($0.entry.code):" }
 
+  /// Returns the codes that a word begins, which ends at the cursor. A blank follows the only one.
+  static func completions(of word: String) -> [String] {
+    let found = typed.filter { $0.hasPrefix(word.lowercased()) }
+    return found.count == 1 ? [found[0] + " "] : found
+  }
+
+  /// Returns a text with the emoji in place of their codes, such as `:tada:`. In code between backquotes they stay.
+  static func written(_ text: String) -> String {
+    guard text.contains(":") else { return text }
+    var (written, isCode) = ("", false)
+    var rest = text[...]
+    while let first = rest.first {
+      if first == "`" { isCode.toggle() }
+      let isFree = !isCode && !(written.last.map { $0.isASCII && ($0.isLetter || $0.isNumber) } ?? false)
+      if first == ":", isFree, let (emoji, end) = code(at: rest) {
+        written += emoji
+        rest = rest[end...]
+      } else {
+        written.append(first)
+        rest = rest.dropFirst()
+      }
+    }
+    return written
+  }
+
+  /// The emoji of the code that a text begins with, and where the code ends; nil if it begins with none.
+  private static func code(at text: Substring) -> (emoji: String, end: Substring.Index)? {
+    let name = text.dropFirst().prefix { $0 != ":" && $0.isASCII && !$0.isWhitespace }
+    guard text[name.endIndex...].first == ":", let emoji = codes[name.lowercased()] else { return nil }
+    let end = text.index(after: name.endIndex)
+    let next = text[end...].first
+    return next.map { $0.isASCII && ($0.isLetter || $0.isNumber) } ?? false ? nil : (emoji, end)
+  }
+
   init(_ emoji: String) { self = Self.names[emoji] ?? .other }
 
   /// Returns the emoji of a typed text: a short code, with or without its colons, or the emoji itself.

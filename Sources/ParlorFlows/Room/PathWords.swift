@@ -14,6 +14,24 @@ public enum PathWords {
     return (of(line), "")
   }
 
+  /// Splits a line before its last word, which is as it was typed: empty after a blank.
+  static func lastWord(of line: String) -> (before: String, word: String) {
+    var start = line.startIndex
+    for index in line.indices where line[index].isWhitespace && split(String(line[..<index])).isClosed {
+      start = line.index(after: index)
+    }
+    return (String(line[..<start]), String(line[start...]))
+  }
+
+  /// Writes a path as one word, with the quotation mark that `word` begins with, or else with backslashes. A folder goes on, so its
+  /// mark is not closed.
+  static func quoted(_ path: String, as word: String) -> String {
+    if let mark = word.first, mark == "'" || mark == "\"", !path.contains(mark) {
+      return "\(mark)\(path)" + (path.last == "/" ? "" : "\(mark)")
+    }
+    return path.reduce(into: "") { $0 += " '\"\\".contains($1) ? "\\\($1)" : "\($1)" }
+  }
+
   /// Returns the words, and whether every quotation mark is closed.
   public static func split(_ line: String) -> (words: [String], isClosed: Bool) {
     var words: [String] = []

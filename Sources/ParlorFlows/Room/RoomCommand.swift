@@ -12,6 +12,8 @@ struct RoomCommand {
   var argument = ""
   /// Whether the page shows what becomes of the command.
   var isShown = false
+  /// Whether `completions` gets the whole argument, and returns whole arguments.
+  var completesAll = false
   var completions: (RoomDesk, String) -> [String] = { _, _ in [] }
   let event: (RoomDesk, String) throws(Reason) -> ChatScreen.Event
 
@@ -46,7 +48,7 @@ struct RoomCommand {
       },
       RoomCommand(
         name: "react", argument: "react", isShown: true,
-        completions: { _, word in EmojiCode.typed.filter { $0.hasPrefix(word) } }
+        completions: { _, word in EmojiCode.completions(of: word) }
       ) { desk, text throws(Reason) in
         let (message, rest) = try desk.message(numberedIn: text)
         guard Text.width(rest) > 0 else { throw Reason("reactHow") }
@@ -56,8 +58,8 @@ struct RoomCommand {
         return .react(message.id, emoji)
       },
       RoomCommand(
-        name: "file", argument: "paths", isShown: true,
-        completions: { $0.machine.files?.completions(of: $1) ?? [] }
+        name: "file", argument: "paths", isShown: true, completesAll: true,
+        completions: { $0.pathCompletions(of: $1) }
       ) { desk, text throws(Reason) in
         let (files, words) = try desk.filesToSend(text)
         return .files(files, words: words)
@@ -69,7 +71,9 @@ struct RoomCommand {
         let (message, file) = try desk.fileToView(text)
         return .output(.view(message, file: file))
       },
-      RoomCommand(name: "save", argument: "save") { desk, text throws(Reason) in
+      RoomCommand(
+        name: "save", argument: "save", completesAll: true, completions: { $0.pathCompletions(of: $1) }
+      ) { desk, text throws(Reason) in
         let (message, file, folder) = try desk.filesToSave(text)
         return .save(message, file: file, folder: folder)
       },
@@ -80,16 +84,16 @@ struct RoomCommand {
         let message = try desk.message(numberedIn: text).message
         return .link(message.number, sentAt: message.sentAt)
       },
-      RoomCommand(name: "more", argument: "more") { desk, text throws(Reason) in
-        if text.isEmpty, desk.isReadingOn { return .more(nil) }
-        return .more(try desk.message(numberedIn: text).message.id)
-      },
       RoomCommand(name: "url", argument: "messageNumber") { desk, text throws(Reason) in
         let message = try desk.message(numberedIn: text).message
         guard let url = Text.links(in: message.text, kinds: LinkKind.addresses).first else {
           throw Reason("noAddress", ["number": String(desk.reading.number(of: message))])
         }
         return .url(url)
+      },
+      RoomCommand(name: "more", argument: "more") { desk, text throws(Reason) in
+        if text.isEmpty, desk.isReadingOn { return .more(nil) }
+        return .more(try desk.message(numberedIn: text).message.id)
       },
       RoomCommand(name: "retry") { desk, _ throws(Reason) in
         try desk.requireUnsent()

@@ -80,6 +80,15 @@ struct RoomDesk {
     return (files, words)
   }
 
+  /// Returns the arguments that complete a list of paths, the last one of which may be quoted or have blanks after backslashes.
+  func pathCompletions(of text: String) -> [String] {
+    let (before, word) = PathWords.lastWord(of: text)
+    guard let shelf = machine.files, let path = PathWords.of(word).first ?? (word.isEmpty ? "" : nil) else {
+      return []
+    }
+    return shelf.completions(of: path).map { before + PathWords.quoted($0, as: word) }
+  }
+
   /// Returns the number of a file in the tray.
   func fileToDrop(_ text: String) throws(Reason) -> Int {
     guard !tray.isEmpty else { throw Reason("trayEmpty") }

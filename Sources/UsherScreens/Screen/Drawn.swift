@@ -108,9 +108,11 @@ public struct ScreenCommand<Event> {
   package let event: (String) throws(Reason) -> Event
   /// Whether the screen shows what becomes of the command, so that the typed line can be taken away.
   package let isShown: Bool
+  /// Whether `completions` gets the whole argument, which may have blanks, and returns whole arguments.
+  package let completesAll: Bool
 
   public init(
-    _ name: String, argument: String = "", isShown: Bool = false,
+    _ name: String, argument: String = "", isShown: Bool = false, completesAll: Bool = false,
     completions: @escaping (String) -> [String] = { _ in [] },
     event: @escaping (String) throws(Reason) -> Event
   ) {
@@ -118,6 +120,7 @@ public struct ScreenCommand<Event> {
     self.argument = argument
     self.completions = completions
     self.isShown = isShown
+    self.completesAll = completesAll
     self.event = event
   }
 }

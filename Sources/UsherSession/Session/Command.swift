@@ -31,7 +31,8 @@ package enum PageTurn: String, Sendable { case older, newer }
 extension ScreenCommand {
   /// The command as one of the session that shows the screen.
   var command: Command {
-    Command(name, argument: argument, completions: completions) { [event, isShown] session, text in
+    Command(name, argument: argument, completesAll: completesAll, completions: completions) {
+      [event, isShown] session, text in
       do throws(Reason) {
         let event = try event(text)
         if isShown { session.said() }

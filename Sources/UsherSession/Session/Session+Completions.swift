@@ -11,7 +11,10 @@ extension Session {
       if words.count == 1 { return commandNames(from: last) }
       let command = commands(meantBy: String(words[0].dropFirst())).first
       if command?.name == "help" { return allCommands.map(\.name).filter { $0.hasPrefix(last) } }
-      if let command, command.completesAll { return completions(of: words.dropFirst(), by: command) }
+      if let command, command.completesAll {
+        let found = completions(of: words.dropFirst(), by: command)
+        return found.isEmpty && words.count > 2 ? completions(ofWord: last) : found
+      }
       let own = (command?.completions(last) ?? []).filter { $0.hasPrefix(last) }
       return own + completions(ofWord: last).filter { !own.contains($0) }
     }

@@ -21,6 +21,22 @@ import Testing
   }
 
   @Test(arguments: [
+    ("", "", ""), ("a two", "a ", "two"), ("a two\\ wo", "a ", "two\\ wo"), ("a 'two wo", "a ", "'two wo"),
+    ("'a b' ", "'a b' ", ""),
+  ]) func `the last word may have blanks`(_ line: String, _ before: String, _ word: String) {
+    let found = PathWords.lastWord(of: line)
+    #expect(found.before == before && found.word == word)
+  }
+
+  @Test(arguments: [
+    ("two words.png", "two", "two\\ words.png"), ("two words.png", "'tw", "'two words.png'"),
+    ("a folder/", "\"a", "\"a folder/"), ("it's", "'it", "it\\'s"), ("plain", "", "plain"),
+  ]) func `a path is completed as it was begun`(_ path: String, _ begun: String, _ written: String) {
+    #expect(PathWords.quoted(path, as: begun) == written)
+    if path.last != "/" { #expect(PathWords.of(written) == [path]) }
+  }
+
+  @Test(arguments: [
     ("a b", ["a", "b"], ""), ("a -- one two", ["a"], "one two"), ("a --", ["a"], ""), ("-- one", [], "one"),
     ("a --b", ["a", "--b"], ""), ("'a -- b' c -- one -- two ", ["a -- b", "c"], "one -- two "),
     ("a\\ -- b", ["a --", "b"], ""),

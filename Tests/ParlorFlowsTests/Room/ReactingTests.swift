@@ -75,4 +75,26 @@ import UsherTesting
     #expect(EmojiCode.typed.count >= 30)
     for code in EmojiCode.typed { #expect(EmojiCode(try emoji(code).text) != .other, "\(code)") }
   }
+
+  @Test(arguments: [
+    (":tada: done", "🎉 done"), ("축하:tada:해요 :+1::heart:", "축하🎉해요 👍❤️"), (":Tada:", "🎉"),
+    ("at 10:100:20", "at 10:100:20"), (":nothing: :", ":nothing: :"), ("`:tada:` :tada:", "`:tada:` 🎉"),
+    ("a:x:b", "a:x:b"),
+    ("https://a.b:443/:x:y", "https://a.b:443/:x:y"),
+  ]) func `codes in a text become emoji, but not in code`(_ typed: String, _ sent: String) throws {
+    #expect(EmojiCode.written(typed) == sent)
+    let jun = try guest(Company.jun)
+    jun.type(typed)
+    #expect(try store.messages(in: 42, limit: 1).messages.last?.text == sent)
+  }
+
+  @Test func `Tab completes names and codes, and adds the blank`() throws {
+    let jun = try guest(Company.jun)
+    let session = jun.play.session
+    #expect(session.completions(of: "hi @Mi") == ["@Mina "])
+    #expect(session.completions(of: "/msg @Mi") == ["@Mina "])
+    #expect(session.completions(of: "well done :ta") == [":tada: "])
+    #expect(session.completions(of: "/react 24 :ta") == [":tada: "])
+    #expect(session.completions(of: "ends in :") == [])
+  }
 }
