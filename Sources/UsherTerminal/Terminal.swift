@@ -36,6 +36,8 @@ public final class Terminal {
   private let makeEditor: () -> LineEditor?
   private let makePlain: (InputHead) -> PlainReader
   private let signals: SignalInbox
+  /// The title of the window that was set; nil while the terminal has its own.
+  private var title: String?
 
   /// `ahead` is input that was read already; plain lines begin with it. If `keysStartPrograms` is true, keys can be bound to
   /// ``refusedCommands``.
@@ -70,6 +72,8 @@ public final class Terminal {
 
   /// Writes what was printed and gives the terminal back. If the process ends without this call, the same happens.
   package func close() {
+    if title != nil { output.writeAside(DesktopSequence.formerTitle) }
+    title = nil
     reader.close()
     output.flush()
   }
@@ -123,7 +127,9 @@ public final class Terminal {
   ///
   /// Returns the program's exit code. If a signal ended it, returns 128 plus the number of the signal.
   public func run(_ words: [String], settings: [String] = []) throws(TerminalError) -> Int32 {
+    let title = title
     close()
+    defer { if let title { retitle(title) } }
     let status = try ForegroundJob(words, settings, on: input, signals).wait()
     output.isAtLineStart = true
     return signals.asksToEnd && status == 0 ? 128 + SIGTERM : status
@@ -132,6 +138,14 @@ public final class Terminal {
   /// Rings the bell of a terminal.
   public func ring() {
     if isatty(output.descriptor) == 1 { output.ring() }
+  }
+
+  /// Sets the title of the terminal's window until the terminal is given back.
+  public func retitle(_ text: String) {
+    guard isAtTerminal else { return }
+    if title == nil { output.writeAside(DesktopSequence.keepTitle) }
+    title = text
+    output.writeAside(DesktopSequence.title(text))
   }
 
   /// Writes what was printed so far. Returns false if that fails.

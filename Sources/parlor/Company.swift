@@ -256,6 +256,8 @@ final class Company {
     guard terminal.isInteractive else { return }
     parlor.machine.desktop = TerminalBoard(terminal.desktop)
     parlor.machine.copy = { terminal.copy($0) }
+    parlor.machine.retitle = { terminal.retitle($0) }
+    parlor.retitleSoon()
     if !launch.run.keepsNothing { parlor.machine.openDemo = launch.demo(on: terminal) }
     parlor.machine.colors = { [weak session] in
       terminal.isPlain || session?.palette == Palette.none ? nil : ColorDepth.ofTerminal

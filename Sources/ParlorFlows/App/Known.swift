@@ -21,6 +21,9 @@ struct Known {
 
 /// What the user is looking at, as far as other parts of Parlor have to know.
 struct OnShow {
+  /// The title of the terminal's window as it was set last; empty as long as nothing was unread.
+  var title = ""
+  var retitlesSoon = false
   /// The room that the user is looking at. Its notifications need no banner.
   var room: Room.ID?
   /// The screen of that room. A conversation that has not begun has a screen and no room.

@@ -24,6 +24,8 @@ public struct Machine {
   public var desktop: (any DesktopBoard)?
   /// Puts a text on the user's clipboard; nil where there is no terminal.
   public var copy: ((String) -> Void)?
+  /// Sets the title of the terminal's window; nil where there is no terminal.
+  public var retitle: ((String) -> Void)?
   /// The name of the file, the socket or the host that the event log is delivered to; nil where there is no event log.
   public var eventTarget: String?
   /// Rings the bell.

@@ -146,7 +146,10 @@ extension Parlor: Guide {
       Command("catchup") { session, _ in _ = session.follow("catchup") },
       Command(
         "msg", argument: "roomAndText", completesAll: true,
-        completions: { [weak self] in self?.names(from: $0) ?? [] }
+        completions: { [weak self] in
+          let names = self?.names(from: $0) ?? []
+          return names.count == 1 ? [names[0] + " "] : names
+        }
       ) {
         [weak self] _, text in self?.write(text)
       },
@@ -162,12 +165,24 @@ extension Parlor: Guide {
       guard let directory = try directory() else {
         return refuse(Reason("noName", ["name": Reason.typed(name)]))
       }
-      if let entry = directory.entry(named: name) { return _ = session.follow(entry.place) }
+      if let entry = directory.entry(named: name) {
+        if !asksToLeave(for: entry, meantBy: name) { _ = session.follow(entry.place) }
+        return
+      }
       if directory.entries(named: name).isEmpty, asksToJoin(name, in: session) { return }
       refuse(unclear(name, in: directory))
     } catch {
       refuse(reason(for: error))
     }
+  }
+
+  /// If a part of a name would lead away from unread messages, names what it means. On a terminal, the line is there with the whole
+  /// name, and Enter goes there. Returns whether it does.
+  private func asksToLeave(for entry: Directory.Entry, meantBy name: String) -> Bool {
+    guard !entry.isNamed(name), let left = onShow.chat?.unread, left > 0 else { return false }
+    refuse(Reason("leavesUnread", ["name": entry.name, "count": String(left)]))
+    session?.suggest("/go \(entry.name)")
+    return true
   }
 
   /// Whether a line of `#` or `@` and a name was typed at a screen that does not understand it. Goes there. If the line is a

@@ -11,7 +11,16 @@ extension Parlor {
     guard let next = unreadRooms().first else {
       return onShow.chat?.returnsToUnread() ?? false ? () : tell(Reason("allRead"))
     }
-    _ = session.follow(next.place)
+    go(to: next, in: session)
+  }
+
+  /// Goes to a room. Says so if it is in another workspace.
+  private func go(to room: RoomListing, in session: Session) {
+    let here = read(or: nil) { () throws(StoreError) in try currentWorkspace()?.id }
+    if case .refused = session.follow(room.place) { return }
+    if room.workspace != here {
+      tell(Reason("otherWorkspace", ["room": room.title, "workspace": room.workspaceName]))
+    }
   }
 
   /// Goes to the next unread mention: first below and above in this room, then in the other rooms of this workspace, then in
@@ -44,7 +53,7 @@ extension Parlor {
     guard account != nil, settings.preferences[.goesOn], let next = unreadRooms().first else {
       return false
     }
-    _ = session.follow(next.place)
+    go(to: next, in: session)
     return true
   }
 
@@ -62,6 +71,26 @@ extension Parlor {
       return (isQuiet ? 4 : isUrgent ? 0 : 2) + (room.workspace == here ? 0 : 1)
     }
     return rooms.map { (rank($0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+  }
+
+  /// Puts the number of unread messages into the title of the terminal's window, a moment later: once for all changes that come
+  /// meanwhile.
+  public func retitleSoon() {
+    guard let retitle = machine.retitle, !onShow.retitlesSoon else { return }
+    onShow.retitlesSoon = true
+    machine.later(300) { [weak self] in
+      guard let self else { return }
+      onShow.retitlesSoon = false
+      let rooms = read(or: []) { () throws(StoreError) -> [RoomListing] in
+        guard let account else { return [] }
+        return try store.rooms(of: account.id)
+      }
+      let unread = rooms.lazy.filter { $0.level != .nothing }.reduce(0) { $0 + $1.unread }
+      let title = unread == 0 ? "Parlor" : "(\(unread)) Parlor"
+      guard title != onShow.title, unread > 0 || !onShow.title.isEmpty else { return }
+      onShow.title = title
+      retitle(title)
+    }
   }
 
   /// How many messages are unread besides those of the room that is looked at, and how many of them mention the account.

@@ -62,6 +62,7 @@ public final class Parlor {
     logIn.changes.listen { [weak self] in
       self?.readSettings()
       self?.known = Known()
+      self?.retitleSoon()
     }.store(in: &subscriptions)
   }
 
@@ -86,6 +87,7 @@ public final class Parlor {
     case .asked, .answered, .link: break
     case .messages, .edited, .reacted, .read, .settings, .pushed: known.directory?.isUnreadStale = true
     }
+    retitleSoon()
     // After the edit, the message may mention other people than those it was counted for.
     if case .edited(_, let room) = change { known.mentions[room] = nil }
     guard let id = account?.id else { return }

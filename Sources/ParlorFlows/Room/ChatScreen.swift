@@ -282,6 +282,13 @@ final class ChatScreen: Pictured {
     return true
   }
 
+  /// How many messages of the room are unread, before and after the page.
+  var unread: Int {
+    guard let room else { return 0 }
+    return reading.unreadAbove
+      + parlor.read(or: 0) { () throws(StoreError) in try reading.unreadBelow(in: room.id) }
+  }
+
   /// Goes back to the first unread message of the room. Returns whether there is one.
   func returnsToUnread() -> Bool {
     guard room != nil, reading.unreadAbove > 0 else { return false }
@@ -332,6 +339,10 @@ final class ChatScreen: Pictured {
     case .topic(let topic): attempt { try setTopic(topic) }
     case .link(let message, let moment):
       header.remark = .link("message:\(message)", sentAt: parlor.fullTime(moment))
+      parlor.putOnClipboard("parlor://message:\(message)", isShown: true)
+    case .url(let url):
+      parlor.session?.announce(url)
+      parlor.putOnClipboard(url, isShown: true)
     case .more(let id): attempt { try readOn(id) }
     case .retry: retry()
     case .discard: header.question = .discard(count: outbox.unsentCount)
@@ -340,10 +351,6 @@ final class ChatScreen: Pictured {
     }
     return nil
   }
-      parlor.putOnClipboard("parlor://message:\(message)", isShown: true)
-    case .url(let url):
-      parlor.session?.announce(url)
-      parlor.putOnClipboard(url, isShown: true)
 
   /// Calls `body`. If it throws, tells the user why.
   func attempt(_ body: () throws -> Void) {

@@ -44,6 +44,10 @@ enum DesktopSequence {
   /// OSC 52: puts a text on the clipboard.
   static func copy(_ text: String) -> String { osc("52;c;" + Base64.text(text)) }
 
+  /// OSC 2: sets the title of the window. The terminal keeps the former one, and takes it back.
+  static func title(_ text: String) -> String { osc("2;" + Text.clean(text)) }
+  static let (keepTitle, formerTitle) = ("\u{1B}[22;2t", "\u{1B}[23;2t")
+
   private static func field(_ text: String) -> String { text.replacing(";", with: ",") }
 
   /// The text in base64, in pieces of at most 2,048 characters. Each stands for a multiple of three bytes, so that only the
