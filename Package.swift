@@ -83,13 +83,7 @@ let package = Package(
     .target(
       name: "ParlorServer",
       dependencies: ["CPostgres", "ParlorStore", "Usher", "UsherEvents", "UsherPush", "UsherScreens"],
-      resources: [
-        "acting", "asking", "channels", "common", "events", "files", "invitations", "log-in", "posting",
-        "purchases",
-        "reading",
-        "rights",
-        "roles", "step1", "step2", "step3", "step4", "step5", "workspaces",
-      ].map { .embedInCode("Schema/\($0).sql") }),
+      resources: [.embedInCode("Schema")]),
     .executableTarget(
       name: "parlor-agent",
       dependencies: [
