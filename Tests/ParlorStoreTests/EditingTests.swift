@@ -16,7 +16,8 @@ import Usher
     #expect(
       edited
         == Message(
-          id: sent.id, room: 1, sequence: 1, author: fixture.bo, authorName: "Bo", sentAt: sent.sentAt,
+          id: sent.id, number: sent.number, room: 1, sequence: 1, author: fixture.bo, authorName: "Bo",
+          sentAt: sent.sentAt,
           text: "the",
           editedAt: sent.sentAt + 5000))
     try store.delete(sent.id, by: fixture.bo)

@@ -22,16 +22,14 @@ extension Agent {
 
   /// The server counts the changes of each stream, and never back.
   private func compareNumbers() throws(TeamError) {
-    let moved = TeamFields(try client.moved(), "moved")
-    let workspaces = try moved.numbersByID("workspaces")
-    let rooms = try moved.numbersByID("rooms")
+    let moved = try client.moved()
     for stream in try stored({ () throws(StoreError) in try store.streams() }) {
       let newest =
         switch stream {
-        case .room(let id): rooms[id.rawValue]
-        case .workspace(let id): workspaces[id.rawValue]
-        case .account(let id): id == account ? try moved.number("account") : nil
-        case .packs: try moved.optionalNumber("packs")
+        case .room(let id): moved.rooms.revs[id]
+        case .workspace(let id): moved.workspaces.revs[id]
+        case .account(let id): id == account ? moved.account : nil
+        case .packs: moved.packs
         }
       // A stream that is missing was left, or deleted.
       if let newest, try rev(stream) > newest { throw .restored }

@@ -29,10 +29,8 @@ extension Agent {
       if let json = try? JSON(parsing: event.json) { events.append(json) } else { refused.insert(event.id) }
     }
     do throws(TeamError) {
-      let answer = TeamFields(try client.log(.array(events)), "log")
-      for id in try answer.values("refused") {
-        if case .string(let text) = id, let id = EventID(text) { refused.insert(id) }
-      }
+      let ids: [String] = try client.log(.array(events)).member("refused", of: "log")
+      refused.formUnion(ids.compactMap { EventID($0) })
     } catch {
       if case .postgres(.refused("42883", _, _)) = error { return nil }
       throw error

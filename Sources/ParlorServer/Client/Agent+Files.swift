@@ -24,11 +24,12 @@ extension Agent {
 
   /// Sends what the server does not have of a file. Returns why the server refuses it; nil if it does not.
   private func send(_ file: FileToSend) throws(TeamError) -> String? {
-    var answer = TeamFields(try client.begin(file), "begin_file")
-    var pieces = 0
-    while !answer.has("refused") {
-      let offset = Int(try answer.number("size"))
-      guard 0...file.size ~= offset else { throw answer.fault("size") }
+    var answer = try client.begin(file)
+    var (pieces, offset) = (0, -1)
+    while answer["refused"] == nil {
+      let size: Int = try answer.member("size", of: "file")
+      guard size > offset, 0...file.size ~= size else { throw .malformed("file.size") }
+      offset = size
       try stored { () throws(StoreError) in try store.noteSent(offset, of: file.number) }
       guard offset < file.size else { return nil }
       if pieces > 0, pieces % Self.piecesInTurn == 0 {
@@ -36,11 +37,10 @@ extension Agent {
         try bring()
       }
       let bytes = try stored { () throws(StoreError) in try store.bytes(of: file.number, from: offset) }
-      answer = TeamFields(try client.add(bytes, to: file.number, at: offset), "add_piece")
+      answer = try client.add(bytes, to: file.number, at: offset)
       pieces += 1
-      if !answer.has("refused"), try answer.number("size") <= offset { throw answer.fault("size") }
     }
-    return try TeamOutcomes.reason(answer)
+    return try ServerRefusal(answer).reason
   }
 
   /// Fetches the next pieces of a file.

@@ -13,7 +13,7 @@ extension Agent {
 
   /// A hint about a room of which the account is no member costs nothing.
   private func bring(hintedBy payloads: [String]) throws(TeamError) -> Bool {
-    var rooms: [Int64: Int64] = [:]
+    var rooms: [Room.ID: Int64] = [:]
     var isAccount = false
     for payload in payloads {
       guard let hint = Hint(payload) else { return try bringMore() }
@@ -43,7 +43,7 @@ extension Agent {
 }
 
 private enum Hint {
-  case room(Int64, rev: Int64)
+  case room(Room.ID, rev: Int64)
   case account(rev: Int64)
 
   /// Returns nil for a hint about a workspace, or one that makes no sense.
@@ -52,7 +52,7 @@ private enum Hint {
     guard parts.count == 2, let rev = Int64(parts[1]), rev > 0 else { return nil }
     if parts[0] == "a" {
       self = .account(rev: rev)
-    } else if let room = Int64(parts[0]), room > 0 {
+    } else if let room = Room.ID(String(parts[0])) {
       self = .room(room, rev: rev)
     } else {
       return nil

@@ -19,13 +19,15 @@ extension Agent {
         try stored { () throws(StoreError) in try store.heldSince(room).map { $0 < time } ?? true }
       }
     case .message(let number):
-      let place = TeamFields(try client.place(of: number), "place")
-      if place.has("refused") {
+      let place = try client.place(of: number)
+      if place["refused"] != nil {
         return .failure(
           ServerRefusal(
-            code: try place.text("refused"), about: "message", number: try place.optionalNumber("room")))
+            code: try place.member("refused", of: "place"), about: "message",
+            number: try place.member("room", of: "place")))
       }
-      let (room, sequence) = (Room.ID(try place.id("room")), try place.id("sequence"))
+      let room: Room.ID = try place.member("room", of: "place")
+      let sequence: Int = try place.member("sequence", of: "place")
       // The account may have joined the room just now.
       try bring()
       return try fetch(room) { () throws(TeamError) in try held(room) <= sequence }
@@ -79,18 +81,12 @@ struct TeamPage: Equatable, Sendable {
 
   /// Each message names its room if no room is given.
   init(_ answer: JSON, of room: Room.ID? = nil) throws(TeamError) {
-    let fields = TeamFields(answer, "page")
-    let messages = try fields.list("messages")
-    isPartial = try fields.flag("partial")
-    var rows: [ServerRow] = []
-    for message in messages {
-      let place = if let room { room } else { Room.ID(try message.id("room")) }
-      rows += try TeamChanges.message(message, in: place)
-    }
-    self.rows = rows
-    first = try messages.first.map { message throws(TeamError) in
-      Int(try message.id("sequence", upTo: TeamOutcomes.mostSequence))
-    }
+    struct Place: Decodable { let room: Room.ID }
+    let messages: [ServerRow.MessageRow] = try answer.member("messages", of: "page")
+    let places: [Place] = room == nil ? try answer.member("messages", of: "page") : []
+    isPartial = try answer.member("partial", of: "page")
+    rows = messages.indices.map { .message(messages[$0].of(room ?? places[$0].room)) }
+    first = messages.first?.sequence
   }
 }
 

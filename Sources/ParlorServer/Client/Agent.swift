@@ -20,7 +20,7 @@ package final class Agent {
   var wasSignedIn = false
   /// The number up to which this agent has brought each room. Saves a read of the replica for each hint. If the replica has
   /// another number, `Store.apply` applies nothing.
-  private var brought: [Int64: Int64] = [:]
+  private var brought: [Room.ID: Int64] = [:]
   /// What says how long a fetch has taken. Nothing else depends on a time.
   package var clock: () -> ContinuousClock.Instant = { .now }
   /// The tries of sign-ups that have begun, and their invitations, by address.
@@ -129,20 +129,18 @@ package final class Agent {
   package func bring() throws(TeamError) {
     // Somebody may join a room between two questions. Then the account's part waits for the room.
     for _ in 0..<3 {
-      let moved = TeamFields(try moved(), "moved")
-      let workspaces = try moved.numbersByID("workspaces")
-      let rooms = try moved.numbersByID("rooms")
-      try bringPacks(moved.optionalNumber("packs"))
+      let moved = try moved()
+      let (workspaces, rooms) = (moved.workspaces.revs, moved.rooms.revs)
+      try bringPacks(moved.packs)
       // The list of channels says first which rooms were deleted. In the others, the account is no member any more.
       try bring(workspaces, rooms)
-      try forget(but: workspaces, rooms, left: moved.values("left"))
-      let newest = try moved.optionalNumber("account") ?? .max
-      if try newest <= rev(.account(account)) { return }
+      try forget(but: workspaces, rooms, left: moved.left)
+      if try moved.account <= rev(.account(account)) { return }
       if try bringAccount() != .waitsForRoom { return }
     }
   }
 
-  private func moved() throws(TeamError) -> JSON {
+  private func moved() throws(TeamError) -> TeamMoved {
     guard let isHere = isAttended else { return try client.moved() }
     let (moved, others) = try client.moved(attending: isHere)
     isAttended = nil
@@ -151,14 +149,14 @@ package final class Agent {
   }
 
   private func forget(
-    but workspaces: [Int64: Int64], _ rooms: [Int64: Int64], left: [JSON]
+    but workspaces: [Workspace.ID: Int64], _ rooms: [Room.ID: Int64], left: [Workspace.ID]
   ) throws(TeamError) {
     try stored { () throws(StoreError) in
       for stream in try store.streams() {
         switch stream {
-        case .room(let id) where rooms[id.rawValue] == nil: try store.forget(stream)
-        case .workspace(let id) where workspaces[id.rawValue] == nil:
-          try store.forget(stream, isThere: left.contains(.integer(id.rawValue)))
+        case .room(let id) where rooms[id] == nil: try store.forget(stream)
+        case .workspace(let id) where workspaces[id] == nil:
+          try store.forget(stream, isThere: left.contains(id))
         default: break
         }
       }
@@ -170,22 +168,22 @@ package final class Agent {
   /// With `isHinted`, the numbers come from hints. Then rooms that are not in the replica are left out, and what the replica has of a
   /// room is taken from ``brought``.
   func bring(
-    _ workspaces: [Int64: Int64], _ rooms: [Int64: Int64], isHinted: Bool = false
+    _ workspaces: [Workspace.ID: Int64], _ rooms: [Room.ID: Int64], isHinted: Bool = false
   ) throws(TeamError) {
     var hasMore = true
     while hasMore {
       var asked = (workspaces: [JSON.Member](), rooms: [JSON.Member]())
       var former: [ParlorStore.Stream: Int64] = [:]
       for (id, newest) in workspaces.sorted(by: { $0.key < $1.key }) {
-        let known = try rev(.workspace(Workspace.ID(id)))
-        if known < newest { asked.workspaces.append(.init(String(id), .integer(known))) }
+        let known = try rev(.workspace(id))
+        if known < newest { asked.workspaces.append(.init(id.description, .integer(known))) }
       }
       for (id, newest) in rooms.sorted(by: { $0.key < $1.key }) {
         let remembered = isHinted ? brought[id] : nil
-        let known = if let remembered { remembered } else { try rev(.room(Room.ID(id))) }
+        let known = if let remembered { remembered } else { try rev(.room(id)) }
         guard known < newest, known > 0 || !isHinted else { continue }
-        former[.room(Room.ID(id))] = known
-        asked.rooms.append(.init(String(id), known > 0 ? .integer(known) : .null))
+        former[.room(id)] = known
+        asked.rooms.append(.init(id.description, known > 0 ? .integer(known) : .null))
       }
       if asked.workspaces.isEmpty, asked.rooms.isEmpty { return }
       var streams: [JSON.Member] = []
@@ -197,8 +195,7 @@ package final class Agent {
       for part in changes.parts {
         if try apply(part, since: former[part.stream]) {
           isNew = true
-        } else if isHinted, case .room(let id) = part.stream, brought.removeValue(forKey: id.rawValue) != nil
-        {
+        } else if isHinted, case .room(let id) = part.stream, brought.removeValue(forKey: id) != nil {
           // Something else has changed the replica.
           isOutdated = true
         }
@@ -241,7 +238,7 @@ package final class Agent {
     let isNew = try stored { () throws(StoreError) in
       try store.apply(part.rows, from: part.stream, since: known, upTo: part.rev)
     }
-    if isNew, case .room(let id) = part.stream { brought[id.rawValue] = part.rev }
+    if isNew, case .room(let id) = part.stream { brought[id] = part.rev }
     return isNew
   }
 

@@ -23,150 +23,166 @@ package struct TeamChanges: Equatable, Sendable {
   package private(set) var hasMore = false
 
   package init(_ answer: JSON) throws(TeamError) {
-    let fields = TeamFields(answer, "changes")
-    for workspace in try fields.list("workspaces") { parts.append(try Self.workspace(workspace)) }
-    for room in try fields.list("rooms") { parts.append(try Self.room(room)) }
-    if let own = try fields.object("account") { try readAccount(own) }
-    hasMore = try fields.flag("more")
-    isRestored = try fields.flag("restored")
+    let answer: Answer = try answer.decoded("changes")
+    parts = answer.workspaces.map(\.part) + answer.rooms.map(\.part)
+    (isRestored, hasMore) = (answer.restored, answer.more)
+    guard let own = answer.account else { return }
+    account = own.part
+    ownRooms = own.rooms.map(\.room)
+    favourites = own.rooms.filter { $0.favourite != nil }
+      .sorted { ($0.favourite ?? 0, $0.room) < ($1.favourite ?? 0, $1.room) }.map(\.room)
   }
+}
 
-  private static func workspace(_ fields: TeamFields) throws(TeamError) -> Part {
-    let id = Workspace.ID(try fields.id("id"))
-    let members = try fields.list("members")
-    var rows: [ServerRow] = []
-    for member in members {
-      rows.append(
-        .account(.init(id: Account.ID(try member.id("account")), nickname: try member.text("nickname"))))
-    }
-    if let head = try fields.object("head") {
+private struct Answer: Decodable {
+  let workspaces: [WorkspaceAnswer]
+  let rooms: [RoomAnswer]
+  let account: AccountAnswer?
+  let more, restored: Bool
+}
+
+/// The number of a change, which is 1 or more.
+private struct Rev: RowID { let rawValue: Int64 }
+
+/// Somebody who is a member, or was.
+private struct MemberAnswer: Decodable {
+  let account: Account.ID
+  let nickname: String?
+  let joined: Int64
+  let left: Int64?
+
+  var joinedAt: Int64? { left == nil ? joined : nil }
+}
+
+/// A workspace, a channel in the list of one, or a room.
+private struct GroupAnswer: Decodable {
+  let room: Room.ID?
+  let name, description, topic: String?
+  let admin, low, high: Account.ID?
+  let created: Int64
+  let members: Int?
+  let deleted: Int64?
+
+  func row(_ id: Room.ID, in workspace: Workspace.ID, topic: String?) -> ServerRow {
+    let kind: Room.Kind =
+      if let name {
+        .channel(name: name, description: description ?? "", admin: admin ?? 0)
+      } else {
+        .dm(low ?? 0, high ?? 0)
+      }
+    return .room(
+      .init(
+        id: id, workspace: workspace, kind: kind, topic: topic, createdAt: created,
+        members: members.map { max(0, $0) }))
+  }
+}
+
+private struct WorkspaceAnswer: Decodable {
+  let id: Workspace.ID
+  let rev: Rev
+  let head: GroupAnswer?
+  let members: [MemberAnswer]
+  let channels: [GroupAnswer]
+
+  var part: TeamChanges.Part {
+    var rows = members.map { ServerRow.account(.init(id: $0.account, nickname: $0.nickname ?? "")) }
+    if let head {
       rows.append(
         .workspace(
           .init(
-            id: id, name: try head.text("name"), description: try head.text("description"),
-            admin: Account.ID(try head.id("admin")), createdAt: try head.number("created"))))
+            id: id, name: head.name ?? "", description: head.description ?? "", admin: head.admin ?? 0,
+            createdAt: head.created)))
     }
-    for member in members {
-      let joined = try member.number("joined")
-      rows.append(
-        .workspaceMember(
-          id, Account.ID(try member.id("account")), joinedAt: member.has("left") ? nil : joined))
+    rows += members.map { .workspaceMember(id, $0.account, joinedAt: $0.joinedAt) }
+    for channel in channels {
+      let room = channel.room ?? 0
+      // Only the room's own stream has its topic.
+      rows.append(channel.deleted == nil ? channel.row(room, in: id, topic: nil) : .roomDeleted(room))
     }
-    for channel in try fields.list("channels") {
-      let room = Room.ID(try channel.id("room"))
-      if channel.has("deleted") {
-        rows.append(.roomDeleted(room))
-      } else {
-        let kind = Room.Kind.channel(
-          name: try channel.text("name"), description: try channel.text("description"),
-          admin: Account.ID(try channel.id("admin")))
-        // Only the room's own stream has its topic.
-        rows.append(
-          .room(
-            .init(
-              id: room, workspace: id, kind: kind, topic: nil, createdAt: try channel.number("created"),
-              members: Int(max(0, try channel.number("members"))))))
-      }
-    }
-    return Part(stream: .workspace(id), rev: try fields.id("rev"), rows: rows)
+    return .init(stream: .workspace(id), rev: rev.rawValue, rows: rows)
+  }
+}
+
+private struct RoomAnswer: Decodable {
+  let id: Room.ID
+  let rev: Rev
+  let workspace: Workspace.ID?
+  let head: GroupAnswer?
+  let members: [MemberAnswer]
+  let held: Int?
+  let messages: [ServerRow.MessageRow]
+
+  var part: TeamChanges.Part {
+    var rows = head.map { [$0.row(id, in: workspace ?? 0, topic: $0.topic ?? "")] } ?? []
+    rows += members.map { .roomMember(id, $0.account, joinedAt: $0.joinedAt) }
+    rows += held.map { [.held(id, from: $0)] } ?? []
+    rows += messages.map { .message($0.of(id)) }
+    return .init(stream: .room(id), rev: rev.rawValue, rows: rows)
+  }
+}
+
+private struct AccountAnswer: Decodable {
+  let id: Account.ID
+  let rev: Rev
+  let profile: Profile?
+  let rooms: [OwnRoom]
+  let settings: [Setting]
+  let purchases: [PurchaseAnswer]
+
+  struct Profile: Decodable {
+    let nickname, email: String
+    let phone: String?
+    let coins, owed: Int
   }
 
-  private static func room(_ fields: TeamFields) throws(TeamError) -> Part {
-    let id = Room.ID(try fields.id("id"))
+  struct OwnRoom: Decodable {
+    let room: Room.ID
+    let read: Int
+    /// The first and the last of each range of messages after `read` that were read.
+    let also: [[Int]]
+    let muted, mentions: Bool
+    let favourite: Int64?
+
+    var rows: [ServerRow] {
+      [.read(room, upTo: read)] + also.map { .read(room, upTo: $0.last ?? -1, from: $0.first ?? -1) }
+        + [.level(room, isMuted: muted, isMentionsOnly: mentions)]
+    }
+  }
+
+  struct Setting: Decodable {
+    let key: String
+    let version: Int
+    let text: String?
+  }
+
+  var part: TeamChanges.Part {
     var rows: [ServerRow] = []
-    if let head = try fields.object("head") {
-      let kind: Room.Kind =
-        if head.has("name") {
-          .channel(
-            name: try head.text("name"), description: try head.text("description"),
-            admin: Account.ID(try head.id("admin")))
-        } else {
-          .dm(Account.ID(try head.id("low")), Account.ID(try head.id("high")))
-        }
-      rows.append(
-        .room(
-          .init(
-            id: id, workspace: Workspace.ID(try fields.id("workspace")), kind: kind,
-            topic: head.has("topic") ? try head.text("topic") : "", createdAt: try head.number("created"))))
+    if let profile {
+      var row = ServerRow.AccountRow(id: id, nickname: profile.nickname, email: profile.email)
+      (row.phone, row.coins, row.owed) = (profile.phone ?? "", profile.coins, profile.owed)
+      rows.append(.account(row))
     }
-    for member in try fields.list("members") {
-      let joined = try member.number("joined")
-      rows.append(
-        .roomMember(id, Account.ID(try member.id("account")), joinedAt: member.has("left") ? nil : joined))
-    }
-    if fields.has("held") {
-      rows.append(.held(id, from: Int(try fields.id("held", upTo: TeamOutcomes.mostSequence))))
-    }
-    for message in try fields.list("messages") { rows += try Self.message(message, in: id) }
-    return Part(stream: .room(id), rev: try fields.id("rev"), rows: rows)
+    rows += rooms.flatMap(\.rows)
+    rows += settings.map { one in .setting(one.key, one.text.map { .init(version: one.version, text: $0) }) }
+    rows += purchases.map { .purchase($0.row(of: id)) }
+    return .init(stream: .account(id), rev: rev.rawValue, rows: rows)
   }
+}
 
-  static func message(_ fields: TeamFields, in room: Room.ID) throws(TeamError) -> [ServerRow] {
-    let number = Message.Number(try fields.id("number"))
-    let isDeleted = fields.has("deleted")
-    var row = ServerRow.MessageRow(
-      number: number, room: room, sequence: Int(try fields.id("sequence", upTo: TeamOutcomes.mostSequence)),
-      author: Account.ID(try fields.id("author")), sentAt: try fields.number("at"),
-      text: isDeleted ? "" : try fields.text("text"))
-    (row.editedAt, row.deletedAt) = (
-      try fields.optionalNumber("edited"), try fields.optionalNumber("deleted")
-    )
-    row.replyTo = fields.has("reply") ? Message.Number(try fields.id("reply")) : nil
-    guard !isDeleted else { return [.message(row)] }
-    for file in try fields.list("files") {
-      row.files.append(
-        .init(
-          number: SharedFile.Number(try file.id("number")), name: try file.text("name"),
-          kind: try file.text("kind"), size: Int(try file.number("size"))))
-    }
-    var reactions: [ServerRow.ReactionRow] = []
-    for value in try fields.values("reactions") {
-      guard case .array(let pair) = value, pair.count == 2, case .string(let text) = pair[0],
-        case .integer(let account) = pair[1], account > 0
-      else { throw fields.fault("reactions") }
-      // A newer version may know emoji that this one does not.
-      guard let emoji = Emoji(text) else { continue }
-      let reaction = ServerRow.ReactionRow(emoji, by: Account.ID(account))
-      if !reactions.contains(reaction) { reactions.append(reaction) }
-    }
-    return [.message(row), .reactions(number, reactions)]
-  }
+private struct PurchaseAnswer: Decodable {
+  let id: Purchase.ID
+  let request, transaction: String?
+  let product: String
+  let coins: Int
+  let state: Purchase.State
+  let submitted, finished: Int64?
+  let paid, taken: Int?
 
-  private mutating func readAccount(_ fields: TeamFields) throws(TeamError) {
-    let id = Account.ID(try fields.id("id"))
-    var part = Part(stream: .account(id), rev: try fields.id("rev"), rows: [])
-    if let profile = try fields.object("profile") {
-      var row = ServerRow.AccountRow(
-        id: id, nickname: try profile.text("nickname"), email: try profile.text("email"))
-      row.phone = profile.has("phone") ? try profile.text("phone") : ""
-      (row.coins, row.owed) = (Int(try profile.number("coins")), Int(try profile.number("owed")))
-      part.rows.append(.account(row))
-    }
-    var marked: [(place: Int64, room: Room.ID)] = []
-    for own in try fields.list("rooms") {
-      let room = Room.ID(try own.id("room"))
-      ownRooms.append(room)
-      let read = try own.number("read")
-      guard read >= 0, read <= TeamOutcomes.mostSequence else { throw own.fault("read") }
-      part.rows.append(.read(room, upTo: Int(read)))
-      for range in try own.values("also") {
-        guard case .array(let ends) = range, ends.count == 2, case .integer(let first) = ends[0],
-          case .integer(let last) = ends[1], 0 < first, first <= last, last <= TeamOutcomes.mostSequence
-        else { throw own.fault("also") }
-        part.rows.append(.read(room, upTo: Int(last), from: Int(first)))
-      }
-      part.rows.append(
-        .level(room, isMuted: try own.flag("muted"), isMentionsOnly: try own.flag("mentions")))
-      if let place = try own.optionalNumber("favourite") { marked.append((place, room)) }
-    }
-    favourites = marked.sorted { ($0.place, $0.room) < ($1.place, $1.room) }.map(\.room)
-    for setting in try fields.list("settings") {
-      let text = setting.has("text") ? try setting.text("text") : nil
-      let version = Int(try setting.number("version"))
-      part.rows.append(
-        .setting(try setting.text("key"), text.map { Keepsake(version: version, text: $0) }))
-    }
-    for purchase in try fields.list("purchases") { part.rows.append(.purchase(try .init(purchase, of: id))) }
-    account = part
+  func row(of account: Account.ID) -> ServerRow.PurchaseRow {
+    .init(
+      Purchase(
+        id: id, account: account, request: request, product: product, coins: coins, state: state,
+        transaction: transaction, isSubmitted: submitted != nil, isFinished: finished != nil),
+      paid: paid ?? 0, taken: taken ?? 0)
   }
 }

@@ -93,12 +93,7 @@ extension TeamClient {
 
   private func device(_ made: JSON) throws(TeamError) -> Result<Device, ServerRefusal> {
     if made["refused"] != nil { return .failure(try ServerRefusal(made)) }
-    let fields = TeamFields(made, "log-in")
-    return .success(
-      Device(
-        account: Account.ID(try fields.id("account")),
-        number: Int(try fields.id("device", upTo: 2_147_483_647)),
-        refresh: try fields.text("refresh"), access: try fields.text("access")))
+    return .success(try made.decoded("log-in"))
   }
 
   /// Goes on as a device that has just been signed in.

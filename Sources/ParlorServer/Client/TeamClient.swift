@@ -5,11 +5,13 @@ package import UsherPush
 /// the old one has run out.
 package final class TeamClient {
   /// What the server gives a device that is signed in.
-  package struct Device: Hashable, Sendable {
+  package struct Device: Hashable, Sendable, Decodable {
     package let account: Account.ID
     package let number: Int
     package let refresh: String
     let access: String
+
+    private enum CodingKeys: String, CodingKey { case account, number = "device", refresh, access }
   }
 
   let connection: Postgres
@@ -34,7 +36,7 @@ package final class TeamClient {
       if case .postgres(.refused("42883", _, _)) = error { throw .notSetUp }
       throw error
     }
-    let server = try TeamVersions(TeamFields(version, "version"))
+    let server = try TeamVersions(version)
     switch known.use(of: server) {
     case .all: readOnly = nil
     case .reading: readOnly = server.newest
@@ -59,20 +61,16 @@ package final class TeamClient {
     }
   }
 
-  package func moved() throws(TeamError) -> JSON { try call("SELECT parlor_api.moved($1)") }
+  func moved() throws(TeamError) -> TeamMoved { try call("SELECT parlor_api.moved($1)").decoded("moved") }
 
   /// The same. The statement also tells the server whether a session of the account is open here, and returns the members of its
   /// workspaces who have a session open anywhere. It returns none if the server has no `attend`, or a pooler is between.
-  func moved(attending isHere: Bool) throws(TeamError) -> (JSON, others: Set<Account.ID>) {
+  func moved(attending isHere: Bool) throws(TeamError) -> (TeamMoved, others: Set<Account.ID>) {
     guard hasOwnSession else { return (try moved(), []) }
     do throws(TeamError) {
       let row = try called(
         "SELECT parlor_api.moved($1), parlor_api.attend($1, $2::boolean)", [.text(isHere ? "t" : "f")])
-      guard case .array(let ids) = try parsed(row, column: 1) else { throw .malformed("attend") }
-      let others = ids.compactMap { id in
-        if case .integer(let number) = id { Account.ID(number) } else { nil }
-      }
-      return (try parsed(row), Set(others))
+      return (try parsed(row).decoded("moved"), try parsed(row, column: 1).decoded("attend"))
     } catch .postgres(.refused(let code, _, _)) where ["42883", "42501"].contains(code) {
       return (try moved(), [])
     }
@@ -141,19 +139,7 @@ package final class TeamClient {
 
   /// Where the account is signed in.
   func devices() throws(TeamError) -> [ParlorStore.Device] {
-    guard case .array(let all) = try call("SELECT parlor_api.devices($1)") else {
-      throw .malformed("devices")
-    }
-    var devices: [ParlorStore.Device] = []
-    for one in all {
-      let fields = TeamFields(one, "devices")
-      devices.append(
-        ParlorStore.Device(
-          id: ParlorStore.Device.ID(try fields.id("device", upTo: 2_147_483_647)),
-          label: try fields.text("label"), since: try fields.number("since"),
-          used: try fields.number("used"), isOwn: try fields.flag("own")))
-    }
-    return devices
+    try call("SELECT parlor_api.devices($1)").decoded("devices")
   }
 
   /// Signs a device of the account out; nil means all others than this one.
@@ -203,7 +189,7 @@ package final class TeamClient {
   private func renew() throws(TeamError) {
     do throws(TeamError) {
       let answer = try ask("SELECT parlor_api.refresh($1)", [.text(tokens.refresh)])
-      tokens.access = try TeamFields(answer, "refresh").text("access")
+      tokens.access = try answer.member("access", of: "refresh")
     } catch {
       if case .postgres(.refused("PA403", _, _)) = error { throw .signedOut }
       throw error

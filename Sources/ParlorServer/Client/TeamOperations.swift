@@ -93,31 +93,27 @@ package struct TeamOperations {
 
   /// What the server's answer says of each operation.
   package func outcomes(_ answer: JSON) throws(TeamError) -> [(id: WaitingOperation.ID, outcome: Outcome)] {
-    let answers = try TeamFields(answer, "act").list("answers")
-    guard answers.count == json.count else { throw .malformed("act.answers: \(answers.count)") }
+    guard case .array(let answers)? = answer["answers"], answers.count == json.count else {
+      throw .malformed("act.answers")
+    }
     var all: [(id: WaitingOperation.ID, outcome: Outcome)] = []
     for one in waiting {
-      all.append((one.id, try TeamOutcomes.outcome(answers[one.answer], isPost: one.isPost)))
+      all.append((one.id, try Outcome(answers[one.answer], isPost: one.isPost)))
     }
     return all
   }
 }
 
-enum TeamOutcomes {
-  /// Sequence numbers from 2^40 on belong to messages that wait.
-  static let mostSequence: Int64 = 1 << 40 - 1
-
-  /// Why the server refuses: its code, and what it is about.
-  static func reason(_ fields: TeamFields) throws(TeamError) -> String {
-    try fields.text("refused") + (fields.has("about") ? " " + (try fields.text("about")) : "")
-  }
-
-  static func outcome(_ fields: TeamFields, isPost: Bool) throws(TeamError) -> Outcome {
-    if fields.has("refused") {
-      return .refused(reason: try reason(fields))
+extension Outcome {
+  fileprivate init(_ answer: JSON, isPost: Bool) throws(TeamError) {
+    if answer["refused"] != nil {
+      self = .refused(reason: try ServerRefusal(answer).reason)
+    } else if isPost {
+      self = .posted(
+        sequence: try answer.member("sequence", of: "act.answers"),
+        sentAt: try answer.member("at", of: "act.answers"))
+    } else {
+      self = .done(rev: try answer.member("rev", of: "act.answers"))
     }
-    guard isPost else { return .done(rev: try fields.number("rev")) }
-    return .posted(
-      sequence: Int(try fields.id("sequence", upTo: mostSequence)), sentAt: try fields.number("at"))
   }
 }

@@ -19,7 +19,7 @@ extension TeamClient {
     }
     let answer = try ask(members)
     if answer["refused"] != nil { return .failure(try ServerRefusal(answer)) }
-    return .success(try question.answer(TeamFields(answer, "ask")))
+    return .success(try question.answer(answer))
   }
 
   /// Asks for the room of direct messages. Returns why the server refuses it; nil if the account has it now.
@@ -39,15 +39,15 @@ extension TeamClient {
 
 extension ServerRefusal {
   init(_ answer: JSON) throws(TeamError) {
-    let fields = TeamFields(answer, "ask")
+    func number(_ name: String) throws(TeamError) -> Int64? { try answer.member(name, of: "ask") }
     self.init(
-      code: try fields.text("refused"), about: fields.has("about") ? try fields.text("about") : nil)
+      code: try answer.member("refused", of: "ask"), about: try answer.member("about", of: "ask"))
     switch code {
-    case "tooFewCoins": (number, otherNumber) = (try fields.number("needed"), try fields.number("has"))
-    case "tooSoon": number = try fields.number("wait")
-    case "bought": number = try fields.flag("arrived") ? 1 : 0
-    case "alreadyMember": number = try fields.optionalNumber("account")
-    case "adminStays": number = try fields.optionalNumber("room")
+    case "tooFewCoins": (self.number, otherNumber) = (try number("needed"), try number("has"))
+    case "tooSoon": self.number = try number("wait")
+    case "bought": self.number = try answer.member("arrived", of: "ask") ? 1 : 0
+    case "alreadyMember": self.number = try number("account")
+    case "adminStays": self.number = try number("room")
     default: break
     }
   }
@@ -98,12 +98,12 @@ extension Question {
 
   private static func key(_ name: String) -> JSON { .string(InputRule.nameKey(name)) }
 
-  fileprivate func answer(_ fields: TeamFields) throws(TeamError) -> Answer {
+  fileprivate func answer(_ answer: JSON) throws(TeamError) -> Answer {
     switch self {
-    case .makeWorkspace: .workspace(Workspace.ID(try fields.id("workspace")))
-    case .makeChannel, .join: .room(Room.ID(try fields.id("room")))
-    case .invite: .member(Account.ID(try fields.id("account")))
-    case .purchase: .purchase(Purchase.ID(try fields.id("purchase")))
+    case .makeWorkspace: .workspace(try answer.member("workspace", of: "ask"))
+    case .makeChannel, .join: .room(try answer.member("room", of: "ask"))
+    case .invite: .member(try answer.member("account", of: "ask"))
+    case .purchase: .purchase(try answer.member("purchase", of: "ask"))
     case .nickname, .phone, .changePassword, .edit, .handOver, .remove, .leave, .delete, .cancelPurchase,
       .restorePurchases,
       .older, .since, .message, .file, .search, .beginLogIn, .logIn, .beginSignUp, .signUp, .devices,

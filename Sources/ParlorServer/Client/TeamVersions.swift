@@ -1,3 +1,5 @@
+internal import UsherPush
+
 /// The versions of the server's functions that this program and a server can use with each other.
 ///
 /// A change of the functions that older programs cannot do without makes a new version. The server says how far back it goes,
@@ -26,9 +28,9 @@ package struct TeamVersions: Hashable, Sendable {
     return older >= newer.oldestWritten ? .all : older >= newer.oldestRead ? .reading : .nothing
   }
 
-  init(_ fields: TeamFields) throws(TeamError) {
-    newest = try fields.id("api")
-    oldestRead = try fields.optionalNumber("reads") ?? newest
-    oldestWritten = try fields.optionalNumber("writes") ?? newest
+  init(_ answer: JSON) throws(TeamError) {
+    newest = try answer.member("api", of: "version")
+    oldestRead = try answer.member("reads", of: "version") ?? newest
+    oldestWritten = try answer.member("writes", of: "version") ?? newest
   }
 }

@@ -17,7 +17,7 @@ extension CopiedTable {
         id, workspace_id, name text, name_key text, description text, topic text, admin_id, low_id, high_id, created_at, \
         last_message_id message last_number, last_sequence, last_at
         """, order: "id", serverOnly: [("rev", "s.last_sequence + 1")])
-    case .messages: Self.messageForm
+    case .messages: Message.form
     case .roomMembers: Self.roomMemberForm
     case .readRanges:
       CopiedForm(
@@ -82,19 +82,6 @@ extension CopiedTable {
         """
       ),
     ])
-
-  /// Only messages of devices have a number in the store beside their id.
-  private static let messageForm = CopiedForm(
-    "message", "message",
-    """
-    id message number, room_id, sequence, author_id, sent_at, text text, edited_at, deleted_at, reply_to message, \
-    file_count, number number -
-    """, exported: ["number": "(SELECT c.number FROM copied_message c WHERE c.number = t.number)"],
-    order: "id", serverOnly: [("rev", "s.sequence + 1")],
-    before: """
-      INSERT INTO copied_message SELECT number, id FROM staged WHERE number IS NOT NULL; ANALYZE copied_message
-      """,
-    after: "UPDATE parlor.room SET last_number = c.number FROM copied_message c WHERE c.id = last_number")
 
   /// The server has the place of the message that was read last, and how many messages after it are not unread.
   private static let roomMemberForm = CopiedForm(

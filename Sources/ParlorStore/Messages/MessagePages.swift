@@ -80,12 +80,11 @@ extension Store {
     try whole(
       connection.rows(
         """
-        SELECT m.id, m.room_id, m.sequence, m.author_id, a.nickname, m.sent_at, m.text, m.edited_at, m.deleted_at,
-          m.reply_to, ifnull(m.number, m.id), m.file_count, EXISTS (SELECT 1 FROM reaction WHERE message_id = m.id)
         FROM message m JOIN account a ON a.id = m.author_id
         WHERE m.room_id = ? AND m.id > ? AND NOT m.is_fetched AND (instr(m.text, '@') > 0 OR NOT ?)
         ORDER BY m.id LIMIT ?
-        """, room, last, onlyCalls, max(limit, 0), make: MessageRow.init))
+        """, room, last, onlyCalls, max(limit, 0), selecting: Message.columns,
+        make: MessageRow.init))
   }
 
   /// Returns a message with up to `limit` messages on either side. If the message is not in the room, returns its
@@ -142,11 +141,8 @@ extension Store {
   public func message(_ id: Message.ID) throws(StoreError) -> Message? {
     let found = try connection.row(
       """
-      SELECT m.id, m.room_id, m.sequence, m.author_id, a.nickname, m.sent_at, m.text, m.edited_at, m.deleted_at,
-        m.reply_to, ifnull(m.number, m.id), m.file_count, EXISTS (SELECT 1 FROM reaction WHERE message_id = m.id)
       FROM message m JOIN account a ON a.id = m.author_id WHERE m.id = ?
-      """, id
-    ) { MessageRow($0) }
+      """, id, selecting: Message.columns, make: MessageRow.init)
     return try found.map { row throws(StoreError) in try whole(row) }
   }
 
@@ -172,12 +168,11 @@ extension Store {
     try whole(
       connection.rows(
         """
-        SELECT m.id, m.room_id, m.sequence, m.author_id, a.nickname, m.sent_at, m.text, m.edited_at, m.deleted_at,
-          m.reply_to, ifnull(m.number, m.id), m.file_count, EXISTS (SELECT 1 FROM reaction WHERE message_id = m.id)
         FROM message m JOIN account a ON a.id = m.author_id
         WHERE m.room_id = ?1 AND m.sequence < ?2 AND m.sequence >= (SELECT held_from FROM room WHERE id = ?1)
         ORDER BY m.sequence DESC LIMIT ?3
-        """, room, sequence, max(limit, 0), make: MessageRow.init
+        """, room, sequence, max(limit, 0), selecting: Message.columns,
+        make: MessageRow.init
       ).reversed())
   }
 
@@ -185,12 +180,11 @@ extension Store {
     try whole(
       connection.rows(
         """
-        SELECT m.id, m.room_id, m.sequence, m.author_id, a.nickname, m.sent_at, m.text, m.edited_at, m.deleted_at,
-          m.reply_to, ifnull(m.number, m.id), m.file_count, EXISTS (SELECT 1 FROM reaction WHERE message_id = m.id)
         FROM message m JOIN account a ON a.id = m.author_id
         WHERE m.room_id = ?1 AND m.sequence > max(?2, (SELECT held_from FROM room WHERE id = ?1) - 1)
         ORDER BY m.sequence LIMIT ?3
-        """, room, sequence, max(limit, 0), make: MessageRow.init))
+        """, room, sequence, max(limit, 0), selecting: Message.columns,
+        make: MessageRow.init))
   }
 
   /// Returns the sequence number from which on the store holds all messages of a room. It is 1 in a store without a server.
@@ -282,21 +276,5 @@ private struct MessageRow {
     message = Message(row: row)
     fileCount = row[11]
     isReactedTo = row[12]
-  }
-}
-
-extension Message {
-  /// A moment as it can be calculated with. A damaged store may hold any number.
-  static func time(_ moment: Int64) -> Int64 { min(max(moment, -farthest), farthest) }
-  /// About 30,000 years.
-  private static let farthest: Int64 = 1_000_000_000_000_000
-
-  init(row: Row, from column: Int32 = 0) {
-    self.init(
-      id: row[column], number: row[column + 10], room: row[column + 1], sequence: row[column + 2],
-      author: row[column + 3],
-      authorName: row[column + 4], sentAt: Message.time(row[column + 5]), text: row[column + 6],
-      editedAt: row[column + 7],
-      deletedAt: row[column + 8], replyTo: row[column + 9])
   }
 }

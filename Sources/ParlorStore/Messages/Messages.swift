@@ -1,63 +1,3 @@
-/// A message of a room. Within a room, sequence numbers give the same order in every session.
-public struct Message: Hashable, Sendable, Identifiable {
-  public struct ID: RowID {
-    public let rawValue: Int64
-    public init(rawValue: Int64) { self.rawValue = rawValue }
-  }
-
-  /// The name of a message that leaves the store. It never changes, and is the same in every store that follows a server. In
-  /// a store without a server it is equal to the id.
-  public struct Number: RowID {
-    public let rawValue: Int64
-    public init(rawValue: Int64) { self.rawValue = rawValue }
-  }
-
-  /// Ids give the order in which messages arrived in this store.
-  public let id: ID
-  /// The number by which links, notifications and other stores name the message.
-  public let number: Number
-  public let room: Room.ID
-  /// The number of the message in its room. Numbers begin at 1 and have no gaps.
-  public let sequence: Int
-  public let author: Account.ID
-  public let authorName: String
-  /// Milliseconds since 1970. It is never earlier than that of the message before it in the room.
-  public let sentAt: Int64
-  /// The text exactly as it was sent. It may contain control characters. It is empty once the message is deleted.
-  public let text: String
-  public let editedAt: Int64?
-  public let deletedAt: Int64?
-  public let replyTo: ID?
-  /// The files of the message, in order.
-  public var files: [SharedFile]
-  /// The reactions to the message. The emoji that was used first comes first.
-  public internal(set) var reactions: [Reaction]
-
-  public init(
-    id: ID, number: Number? = nil, room: Room.ID, sequence: Int, author: Account.ID, authorName: String,
-    sentAt: Int64, text: String,
-    editedAt: Int64? = nil, deletedAt: Int64? = nil, replyTo: ID? = nil, files: [SharedFile] = [],
-    reactions: [Reaction] = []
-  ) {
-    self.id = id
-    self.number = number ?? Number(id.rawValue)
-    self.room = room
-    self.sequence = sequence
-    self.author = author
-    self.authorName = authorName
-    self.sentAt = sentAt
-    self.text = text
-    self.editedAt = editedAt
-    self.deletedAt = deletedAt
-    self.replyTo = replyTo
-    self.files = files
-    self.reactions = reactions
-  }
-}
-
-extension Message.ID: SQLValue {}
-extension Message.Number: SQLValue {}
-
 extension Store {
   /// Appends a message to a room of its author, and returns the message as it is stored.
   ///
@@ -104,7 +44,7 @@ extension Store {
         try noteOwn(id, end.sequence + 1, in: room, by: author, at: time)
       }
       return Message(
-        id: id, number: number, room: room,
+        id: id, number: number ?? Message.Number(rawValue: id.rawValue), room: room,
         sequence: number == nil ? end.sequence + 1 : Message.waiting + Int(id.rawValue), author: author,
         authorName: end.name, sentAt: time, text: text, replyTo: replyTo,
         files: files.isEmpty ? [] : try self.files(of: id))

@@ -1,5 +1,5 @@
 /// A pack of coins that can be bought.
-public struct CoinPack: Hashable, Sendable, Identifiable {
+public struct CoinPack: Hashable, Sendable, Identifiable, Decodable {
   /// The name of the pack in receipts.
   public let id: String
   public let coins: Int
@@ -8,7 +8,7 @@ public struct CoinPack: Hashable, Sendable, Identifiable {
   /// Whether an account can buy the pack only once.
   public let isOnce: Bool
   /// The price in won of a pack that is sold if the payer names none; otherwise nil.
-  public let price: Int?
+  public private(set) var price: Int?
 
   /// The packs that are sold if the payer names none.
   public static let all = [
@@ -17,8 +17,10 @@ public struct CoinPack: Hashable, Sendable, Identifiable {
 
   public init(id: String, coins: Int, prices: [String: String], isOnce: Bool = false) {
     (self.id, self.coins, self.prices, self.isOnce) = (id, coins, prices, isOnce)
-    price = nil
   }
+
+  /// The names that the server gives them.
+  private enum CodingKeys: String, CodingKey { case id, coins, prices, isOnce = "once" }
 
   private init(coins: Int, price: Int) {
     (id, self.coins, self.price, isOnce) = ("coins.\(coins)", coins, price, false)

@@ -6,7 +6,7 @@ public struct Purchase: Hashable, Sendable, Identifiable {
   }
 
   /// The raw values are in stores: a number never gets a new meaning.
-  public enum State: Int, Hashable, Sendable {
+  public enum State: Int, Hashable, Sendable, Decodable {
     /// The request has no answer yet.
     case purchasing = 1
     /// Another person has to approve of the purchase.

@@ -1,5 +1,5 @@
 /// A machine on which an account is signed in.
-public struct Device: Hashable, Sendable {
+public struct Device: Hashable, Sendable, Decodable {
   public struct ID: RowID {
     public let rawValue: Int64
     public init(rawValue: Int64) { self.rawValue = rawValue }
@@ -18,6 +18,9 @@ public struct Device: Hashable, Sendable {
   public init(id: ID, label: String, since: Int64, used: Int64, isOwn: Bool) {
     (self.id, self.label, self.since, self.used, self.isOwn) = (id, label, since, used, isOwn)
   }
+
+  /// The names that the server gives them.
+  private enum CodingKeys: String, CodingKey { case id = "device", label, since, used, isOwn = "own" }
 }
 
 /// How a question's row has devices: one in each line.

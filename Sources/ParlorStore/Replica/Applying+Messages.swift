@@ -19,9 +19,11 @@ extension Store {
         Operation.Kind.post.rawValue)
     }
     if row.deletedAt != nil { return try erase(known, row, &batch) }
-    guard known.text != row.text || known.editedAt != row.editedAt else { return }
-    let item = OutboxItem(kind: .edit, room: row.room, message: known.id)
-    try receive(ItemValue(text: row.text, time: row.editedAt), for: item, batch.account)
+    if known.text != row.text || known.editedAt != row.editedAt {
+      let item = OutboxItem(kind: .edit, room: row.room, message: known.id)
+      try receive(ItemValue(text: row.text, time: row.editedAt), for: item, batch.account)
+    }
+    try apply(row.reactions, to: known.id, in: row.room, &batch)
   }
 
   /// What the store knows of a message, before it has it as the row says.
@@ -33,8 +35,8 @@ extension Store {
     /// The sequence number of the room's last message.
     var last: Int?
     var hasAuthor: Bool
-    /// Whether answers and reactions have come before the message.
-    var awaited: (answers: Bool, reactions: Bool)
+    /// Whether answers have come before the message.
+    var isAwaited: Bool
     /// How many messages of the room the account has not read.
     var unread: Int
   }
@@ -47,16 +49,15 @@ extension Store {
         (SELECT held_from FROM room WHERE id = ?1), (SELECT max(sequence) FROM message WHERE room_id = ?1),
         EXISTS (SELECT 1 FROM account WHERE id = ?2),
         EXISTS (SELECT 1 FROM message WHERE reply_number = ?3 AND reply_to IS NULL),
-        EXISTS (SELECT 1 FROM awaited_reaction WHERE number = ?3),
         (SELECT max(r.last_sequence - m.read_sequence, 0) FROM room_member m JOIN room r ON r.id = m.room_id
           WHERE m.account_id = ?4 AND m.room_id = ?1)
       """, row.room, row.author, row.number, account
     ) {
       Facts(
-        known: $0[0], heldFrom: $0[1], last: $0[2], hasAuthor: $0[3], awaited: ($0[4], $0[5]),
-        unread: $0[6] as Int? ?? 0)
+        known: $0[0], heldFrom: $0[1], last: $0[2], hasAuthor: $0[3], isAwaited: $0[4],
+        unread: $0[5] as Int? ?? 0)
     }
-    return facts ?? Facts(hasAuthor: false, awaited: (false, false), unread: 0)
+    return facts ?? Facts(hasAuthor: false, isAwaited: false, unread: 0)
   }
 
   private func insert(_ row: ServerRow.MessageRow, _ facts: Facts, _ batch: inout ServerBatch)
@@ -70,57 +71,19 @@ extension Store {
       batch.arrivals[row.room] = Arrivals(unread: facts.unread)
     }
     let reply = try row.replyTo.flatMap { number throws(StoreError) in try self.id(of: number) }
-    try connection.run(
-      """
-      INSERT INTO message
-        (room_id, sequence, author_id, sent_at, text, edited_at, deleted_at, number, reply_to, reply_number, file_count,
-        is_fetched)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """, row.room, row.sequence, row.author, row.sentAt, row.deletedAt == nil ? row.text : "", row.editedAt,
-      row.deletedAt, row.number, reply, row.replyTo, row.files.count,
-      batch.isFetched || batch.joined[row.room].map { row.sentAt < $0 } ?? false)
-    let id = Message.ID(connection.lastInsertedRow)
+    let isOld = batch.isFetched || batch.joined[row.room].map { row.sentAt < $0 } ?? false
+    let id = try insert(row, answering: reply, isFetched: isOld)
     try insert(row.files, of: id)
     if row.author == batch.account { try pass([row.number.rawValue] + row.files.map(\.number.rawValue)) }
-    try takeAwaited(row.number, id, facts.awaited)
-    batch.unreacted = facts.awaited.reactions ? nil : row.number
+    if facts.isAwaited {
+      try connection.run(
+        "UPDATE message SET reply_to = ? WHERE reply_number = ? AND reply_to IS NULL", id, row.number)
+    }
+    if !row.reactions.isEmpty { try apply(row.reactions, to: id, in: row.room, &batch) }
     guard !batch.isFetched else { return }
     batch.arrivals[row.room]?.note(row.sequence, isOwn: row.author == batch.account)
     // A session that shows the later messages has to put this one before them.
     if let last = facts.last, last > row.sequence { batch.changes.append(.edited(id, row.room)) }
-  }
-
-  /// Part of a transaction: gives a new message the answers and reactions that came before it.
-  private func takeAwaited(
-    _ number: Message.Number, _ id: Message.ID, _ awaited: (answers: Bool, reactions: Bool)
-  ) throws(StoreError) {
-    if awaited.answers {
-      try connection.run(
-        "UPDATE message SET reply_to = ? WHERE reply_number = ? AND reply_to IS NULL", id, number)
-    }
-    if awaited.reactions {
-      try connection.run(
-        """
-        INSERT INTO reaction (message_id, emoji, account_id, position)
-        SELECT ?, emoji, account_id, position FROM awaited_reaction WHERE number = ?
-        """, id, number)
-      try connection.run("DELETE FROM awaited_reaction WHERE number = ?", number)
-    }
-  }
-
-  /// Part of a transaction: keeps a reaction until its message comes.
-  private func keepAwaited(
-    _ emoji: Emoji, to number: Message.Number, by member: Account.ID, at position: Int64?
-  ) throws(StoreError) {
-    guard let position else {
-      return try connection.run(
-        "DELETE FROM awaited_reaction WHERE number = ? AND emoji = ? AND account_id = ?", number, emoji.text,
-        member)
-    }
-    try connection.run(
-      "INSERT OR REPLACE INTO awaited_reaction (number, emoji, account_id, position) VALUES (?, ?, ?, ?)",
-      number,
-      emoji.text, member, position)
   }
 
   private func erase(
@@ -138,45 +101,30 @@ extension Store {
     batch.changes.append(.edited(known.id, row.room))
   }
 
-  func apply(
-    _ emoji: Emoji, to number: Message.Number, by member: Account.ID, at position: Int64?,
-    _ batch: inout ServerBatch
+  /// Part of a transaction: replaces the reactions to a message. Emoji that this version does not know are left out.
+  private func apply(
+    _ rows: [ServerRow.ReactionRow], to id: Message.ID, in room: Room.ID, _ batch: inout ServerBatch
   ) throws(StoreError) {
-    try require(member)
-    batch.unreacted = nil
-    guard let message = try message(numbered: number) else {
-      return try keepAwaited(emoji, to: number, by: member, at: position)
+    let rows = rows.compactMap { row in
+      Emoji(row.emoji).map { ServerRow.ReactionRow($0.text, by: row.account) }
     }
-    if member == batch.account {
-      let item = OutboxItem(kind: .react, room: message.room, message: message.id, key: emoji.text)
-      return try receive(ItemValue(number: position), for: item, batch.account)
-    }
-    try putReaction(emoji.text, to: message.id, by: member, at: position)
-    batch.changes.append(.reacted(message.id, message.room))
-  }
-
-  /// Part of a transaction: replaces all reactions to a message that is here.
-  func apply(
-    _ reactions: [ServerRow.ReactionRow], to number: Message.Number, _ batch: inout ServerBatch
-  ) throws(StoreError) {
-    if reactions.isEmpty, batch.unreacted == number { return }
-    guard let message = try message(numbered: number) else { return }
     let old = try connection.rows(
-      "SELECT emoji, account_id, position FROM reaction WHERE message_id = ?", message.id
-    ) { (emoji: $0[0] as String, account: $0[1] as Account.ID, position: $0[2] as Int64) }
-    for one in old {
-      guard let emoji = Emoji(one.emoji),
-        !reactions.contains(where: { $0.emoji == emoji && $0.account == one.account })
-      else { continue }
-      try apply(emoji, to: number, by: one.account, at: nil, &batch)
-    }
-    for (index, row) in reactions.enumerated() {
+      "SELECT emoji, account_id, position FROM reaction WHERE message_id = ?", id
+    ) { (row: ServerRow.ReactionRow($0[0], by: $0[1]), position: $0[2] as Int64) }
+    var changes = old.filter { !rows.contains($0.row) }.map { (row: $0.row, position: nil as Int64?) }
+    for (index, row) in rows.enumerated() where rows.firstIndex(of: row) == index {
       let position = Int64(index) + 1
-      let isKnown = old.contains {
-        $0.emoji == row.emoji.text && $0.account == row.account && $0.position == position
-      }
-      if !isKnown || row.account == batch.account {
-        try apply(row.emoji, to: number, by: row.account, at: position, &batch)
+      let isKnown = old.contains { $0 == (row, position) }
+      if !isKnown || row.account == batch.account { changes.append((row, position)) }
+    }
+    for (row, position) in changes {
+      try require(row.account)
+      if row.account == batch.account {
+        let item = OutboxItem(kind: .react, room: room, message: id, key: row.emoji)
+        try receive(ItemValue(number: position), for: item, batch.account)
+      } else {
+        try putReaction(row.emoji, to: id, by: row.account, at: position)
+        batch.changes.append(.reacted(id, room))
       }
     }
   }

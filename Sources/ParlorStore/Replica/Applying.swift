@@ -53,10 +53,6 @@ extension Store {
     switch row {
     case .account(let row): try apply(row, &batch)
     case .workspace(let row): try apply(row, &batch)
-    case .workspaceDeleted(let id):
-      let rooms = try connection.rows("SELECT id FROM room WHERE workspace_id = ?", id) { $0[0] as Room.ID }
-      try delete(rooms, "DELETE FROM workspace WHERE id = ?", id)
-      batch.changes.append(.workspace(id))
     case .workspaceMember(let id, let member, let joinedAt):
       try require(id)
       try apply(member: member, of: id, joinedAt: joinedAt)
@@ -64,7 +60,10 @@ extension Store {
     case .room(let row): try apply(row, &batch)
     case .roomDeleted(let id):
       let workspace = try room(id)?.workspace
-      try delete([id], "DELETE FROM room WHERE id = ?", id)
+      try noteDeletion(of: [id])
+      try removeFromIndex([id])
+      try connection.run("DELETE FROM room WHERE id = ?", id)
+      traces.isLogDirty = true
       batch.changes.append(.room(id))
       batch.arrivals[id] = nil
       if let workspace { batch.changes.append(.workspace(workspace)) }
@@ -76,9 +75,6 @@ extension Store {
       if let workspace = try room(id)?.workspace { batch.changes.append(.workspace(workspace)) }
     case .held(let id, let sequence): try begin(id, from: sequence, &batch)
     case .message(let row): try apply(row, &batch)
-    case .reaction(let number, let emoji, let member, let position):
-      try apply(emoji, to: number, by: member, at: position, &batch)
-    case .reactions(let number, let reactions): try apply(reactions, to: number, &batch)
     case .read(let room, let last, let first):
       try settleNow(room, &batch)
       guard first > 0, last < Message.waiting, last >= first - 1 else { throw .invalid(.message) }
@@ -96,14 +92,6 @@ extension Store {
     case .purchase(let row): try apply(row, isOld: batch.isFirst, &batch)
     case .packs(let packs): try apply(packs, &batch)
     }
-  }
-
-  /// Deletes rooms, by a statement that deletes one of them or their workspace.
-  private func delete(_ rooms: [Room.ID], _ statement: StaticString, _ id: some SQLBound) throws(StoreError) {
-    try noteDeletion(of: rooms)
-    try removeFromIndex(rooms)
-    try connection.run(statement, id)
-    traces.isLogDirty = true
   }
 
   /// Part of a transaction: counts the messages of a room that the batch has brought so far.
@@ -136,8 +124,6 @@ struct ServerBatch {
   /// When the account joined the rooms that begin with this batch. Messages of before are no news either.
   var joined: [Room.ID: Int64] = [:]
   var arrivals: [Room.ID: Arrivals] = [:]
-  /// The message that was inserted last, if no reaction to it is here.
-  var unreacted: Message.Number?
   var changes = Changes()
 
   /// Changes, each once, in order.

@@ -2,7 +2,6 @@
 public enum ServerRow: Hashable, Sendable {
   case account(AccountRow)
   case workspace(WorkspaceRow)
-  case workspaceDeleted(Workspace.ID)
   /// `joinedAt` is nil if the account has left.
   case workspaceMember(Workspace.ID, Account.ID, joinedAt: Int64?)
   case room(RoomRow)
@@ -12,10 +11,6 @@ public enum ServerRow: Hashable, Sendable {
   /// The messages of the room from a sequence number on come next, all of them. None of an earlier time stay.
   case held(Room.ID, from: Int)
   case message(MessageRow)
-  /// `position` is its place among the reactions to the message; nil if it was taken back.
-  case reaction(Message.Number, Emoji, Account.ID, position: Int64?)
-  /// All reactions to a message, in their order.
-  case reactions(Message.Number, [ReactionRow])
   /// The signed-in account has read messages of a room: those from one sequence number up to another.
   case read(Room.ID, upTo: Int, from: Int = 1)
   case level(Room.ID, isMuted: Bool, isMentionsOnly: Bool)
@@ -71,38 +66,21 @@ public enum ServerRow: Hashable, Sendable {
     }
   }
 
-  public struct ReactionRow: Hashable, Sendable {
-    public var emoji: Emoji
+  /// An account's reaction to a message. A newer version may know emoji that this one does not.
+  public struct ReactionRow: Hashable, Sendable, Decodable {
+    public var emoji: String
     public var account: Account.ID
 
-    public init(_ emoji: Emoji, by account: Account.ID) { (self.emoji, self.account) = (emoji, account) }
-  }
+    public init(_ emoji: String, by account: Account.ID) { (self.emoji, self.account) = (emoji, account) }
 
-  /// A deleted message has no text.
-  public struct MessageRow: Hashable, Sendable {
-    public var number: Message.Number
-    public var room: Room.ID
-    public var sequence: Int
-    public var author: Account.ID
-    public var sentAt: Int64
-    public var text: String
-    public var editedAt: Int64?
-    public var deletedAt: Int64?
-    public var replyTo: Message.Number?
-    public var files: [FileRow] = []
-
-    public init(
-      number: Message.Number, room: Room.ID, sequence: Int, author: Account.ID, sentAt: Int64, text: String
-    ) {
-      (self.number, self.room, self.sequence) = (number, room, sequence)
-      (self.author, self.sentAt, self.text) = (author, sentAt, text)
+    public init(from decoder: any Decoder) throws {
+      var pair = try decoder.unkeyedContainer()
+      self.init(try pair.decode(String.self), by: try pair.decode(Account.ID.self))
     }
   }
-}
 
-extension ServerRow {
   /// A file of a message. Its bytes come when somebody wants to see them.
-  public struct FileRow: Hashable, Sendable {
+  public struct FileRow: Hashable, Sendable, Decodable {
     public var number: SharedFile.Number
     public var name: String
     public var kind: String

@@ -140,24 +140,20 @@ extension Store {
   public func dms(of account: Account.ID, in workspace: Workspace.ID) throws(StoreError) -> [DMListing] {
     try connection.rows(
       """
-      SELECT r.id, o.id, o.nickname, r.muted, r.mentions_only, r.unread,
-        l.id, l.room_id, l.sequence, l.author_id, la.nickname, l.sent_at, l.text, l.edited_at, l.deleted_at, l.reply_to,
-        ifnull(l.number, l.id),
-        n.body, n.received_at
+      , r.id, o.id, o.nickname, r.muted, r.mentions_only, r.unread, n.body, n.received_at
       FROM joined_room r JOIN account o ON o.id = r.opponent_id
-      LEFT JOIN message l ON l.id = r.last_message_id LEFT JOIN account la ON la.id = l.author_id
+      LEFT JOIN message m ON m.id = r.last_message_id LEFT JOIN account a ON a.id = m.author_id
       LEFT JOIN waiting_notice n ON n.id = (
         SELECT max(id) FROM waiting_notice WHERE room_id = r.id AND account_id = ?2)
       WHERE r.account_id = ?2 AND r.workspace_id = ?1
       ORDER BY r.last_at DESC, r.last_message_id DESC, r.id
-      """, workspace, account
+      """, workspace, account, selecting: Message.columns
     ) { row in
-      let last: Message.ID? = row[6]
-      return DMListing(
-        id: row[0], opponent: Member(id: row[1], nickname: row[2], isAdmin: false),
-        level: RoomLevel(isMuted: row[3], isMentionsOnly: row[4]), unread: row[5],
-        last: last.map { _ in Message(row: row, from: 6) },
-        told: (row[18] as Int64?).map { DMListing.Told(text: row[17], at: $0) })
+      DMListing(
+        id: row[13], opponent: Member(id: row[14], nickname: row[15], isAdmin: false),
+        level: RoomLevel(isMuted: row[16], isMentionsOnly: row[17]), unread: row[18],
+        last: (row[0] as Message.ID?).map { _ in Message(row: row) },
+        told: (row[20] as Int64?).map { DMListing.Told(text: row[19], at: $0) })
     }
   }
 

@@ -140,11 +140,12 @@ final class Connection {
     try check(sqlite3_exec(handle, sql.utf8CString, nil, nil, nil))
   }
 
-  /// Returns every row of a query, in order.
+  /// Returns every row of a query, in order. If `columns` are given, `sql` is what comes after them.
   func rows<each Value: SQLBound, Element>(
-    _ sql: StaticString, _ values: repeat each Value, make: (Row) -> Element
+    _ sql: StaticString, _ values: repeat each Value, selecting columns: StaticString? = nil,
+    make: (Row) -> Element
   ) throws(StoreError) -> [Element] {
-    let statement = try prepared(sql, repeat each values)
+    let statement = try prepared(sql, repeat each values, selecting: columns)
     defer { sqlite3_reset(statement) }
     var result: [Element] = []
     while try step(statement) { result.append(make(Row(statement: statement))) }
@@ -153,9 +154,10 @@ final class Connection {
 
   /// Returns the first row of a query; nil if there is none.
   func row<each Value: SQLBound, Element>(
-    _ sql: StaticString, _ values: repeat each Value, make: (Row) -> Element
+    _ sql: StaticString, _ values: repeat each Value, selecting columns: StaticString? = nil,
+    make: (Row) -> Element
   ) throws(StoreError) -> Element? {
-    let statement = try prepared(sql, repeat each values)
+    let statement = try prepared(sql, repeat each values, selecting: columns)
     defer { sqlite3_reset(statement) }
     return try step(statement) ? make(Row(statement: statement)) : nil
   }
@@ -215,9 +217,9 @@ final class Connection {
   }
 
   private func prepared<each Value: SQLBound>(
-    _ sql: StaticString, _ values: repeat each Value
+    _ sql: StaticString, _ values: repeat each Value, selecting columns: StaticString? = nil
   ) throws(StoreError) -> OpaquePointer {
-    let statement = try prepare(sql)
+    let statement = try prepare(sql, selecting: columns)
     var index: Int32 = 0
     for value in repeat each values {
       index += 1
@@ -227,12 +229,14 @@ final class Connection {
   }
 
   /// The address of a literal identifies its statement, so the text need not be hashed.
-  private func prepare(_ sql: StaticString) throws(StoreError) -> OpaquePointer {
+  private func prepare(
+    _ sql: StaticString, selecting columns: StaticString?
+  ) throws(StoreError) -> OpaquePointer {
     if let found = statements[sql.utf8Start] { return found }
     var statement: OpaquePointer?
     let flags = UInt32(SQLITE_PREPARE_PERSISTENT)
-    try check(
-      sqlite3_prepare_v3(handle, sql.utf8CString, Int32(sql.utf8CodeUnitCount) + 1, flags, &statement, nil))
+    let text = columns.map { "SELECT \($0) \(sql)" } ?? "\(sql)"
+    try check(sqlite3_prepare_v3(handle, text, -1, flags, &statement, nil))
     guard let statement else { throw .refused(code: SQLITE_MISUSE, detail: "an empty statement") }
     statements[sql.utf8Start] = statement
     return statement

@@ -3,8 +3,8 @@ extension SchemaStep {
   /// has been applied. In a store without a server, `origin` is empty, and so are the others.
   ///
   /// `former_text`, `former_number` and `former_at` hold what a refused operation puts back. A message that the server does
-  /// not know yet has a sequence number above 2^40. What the server tells of a message may come before the message:
-  /// `reply_number` and `awaited_reaction` keep the number of such a message.
+  /// not know yet has a sequence number above 2^40. An answer may come before its message:
+  /// `reply_number` keeps the number of that message. `awaited_reaction` is not used any more.
   static let replica = SchemaStep(
     name: "replica",
     sql: """

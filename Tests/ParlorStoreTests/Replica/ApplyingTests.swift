@@ -83,21 +83,6 @@ import Testing
     #expect(try one.unread() == 1)
   }
 
-  @Test func `reactions that come after a new message count, also if all are replaced in the same batch`()
-    throws
-  {
-    let thumb = try #require(Emoji("👍"))
-    let rev = try one.store.rev(of: .room(1))
-    try one.store.apply(
-      [message(70, 1, "a"), .reactions(70, []), .reaction(70, thumb, 2, position: 1)], from: .room(1),
-      upTo: rev + 1)
-    #expect(try one.store.messages(in: 1).messages.map(\.reactions.count) == [1])
-    try one.store.apply(
-      [message(71, 2, "b"), .reaction(71, thumb, 2, position: 1), .reactions(71, [])], from: .room(1),
-      upTo: rev + 2)
-    #expect(try one.store.messages(in: 1).messages.map(\.reactions.count) == [1, 0])
-  }
-
   @Test func `messages are in order, whatever the order in which they come`() throws {
     let rev = try one.store.rev(of: .room(1))
     try one.say("mine")
@@ -144,10 +129,13 @@ import Testing
     throws
   {
     let store = one.store
-    let row = message(70, sequence, "a")
-    #expect(
-      failure { () throws(StoreError) in try store.apply([row], from: .room(1), upTo: 1000) }
-        == .invalid(.message))
+    for row in [
+      message(70, sequence, "a"), .held(1, from: sequence), .read(1, upTo: sequence, from: sequence),
+    ] {
+      #expect(
+        failure { () throws(StoreError) in try store.apply([row], from: .room(1), upTo: 1000) }
+          == .invalid(.message))
+    }
   }
 
   @Test func `accounts can swap their names, and channels too`() throws {
@@ -239,15 +227,20 @@ import Testing
     let one = try TestReplica(server, 1, device: 1)
     let message = try one.say("one")
     try one.send()
-    let (wave, tea) = (try #require(Emoji("👋")), try #require(Emoji("🍵")))
-    func apply(_ reactions: ServerRow.ReactionRow...) throws -> [String] {
-      let rev = try one.store.rev(of: .room(1)) + 1
-      try one.store.apply([.reactions(message.number, reactions)], from: .room(1), upTo: rev)
-      return try #require(try one.store.message(message.id)).reactions.map { $0.emoji }
+    func apply(_ reactions: ServerRow.ReactionRow..., to number: Message.Number) throws -> [String] {
+      var row = ServerRow.MessageRow(
+        number: number, room: 1, sequence: number == message.number ? 1 : 2, author: 1, sentAt: 1, text: "one"
+      )
+      row.reactions = reactions
+      try one.store.apply([.message(row)], from: .room(1), upTo: try one.store.rev(of: .room(1)) + 1)
+      return try #require(try one.store.message(numbered: number)).reactions.map { $0.emoji }
     }
-    #expect(try apply(.init(wave, by: 2), .init(tea, by: 3)) == ["👋", "🍵"])
-    #expect(try apply(.init(tea, by: 3), .init(wave, by: 1)) == ["🍵", "👋"])
-    #expect(try apply() == [])
+    for number in [message.number, 70] {
+      #expect(
+        try apply(.init("👋", by: 2), .init("🍵", by: 3), .init("no emoji", by: 3), to: number) == ["👋", "🍵"])
+      #expect(try apply(.init("🍵", by: 3), .init("👋", by: 1), .init("🍵", by: 3), to: number) == ["🍵", "👋"])
+      #expect(try apply(to: number) == [])
+    }
   }
 
   @Test func `a stream that may not be read any more leaves the room or the workspace`() throws {

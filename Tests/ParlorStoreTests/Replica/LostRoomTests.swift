@@ -18,7 +18,6 @@ import Testing
   /// Ends the room in the ways in which a server tells of it.
   private static let ends: [@Sendable (Store) throws -> Void] = [
     { try $0.apply([.roomDeleted(1)], from: .room(1), upTo: 1000) },
-    { try $0.apply([.workspaceDeleted(1)], from: .workspace(1), upTo: 1000) },
     { try $0.forget(.workspace(1)) },
   ]
 

@@ -12,8 +12,7 @@ final class TestServer {
   /// What identifies a row of a stream.
   private enum Key: Hashable {
     case account(Account.ID), workspace, member(Account.ID), room, roomMember(Account.ID)
-    case message(Message.Number), reaction(Message.Number, String, Account.ID)
-    case read(ClosedRange<Int>), level(Room.ID), favourites, setting(String)
+    case message(Message.Number), read(ClosedRange<Int>), level(Room.ID), favourites, setting(String)
   }
 
   static let workspace: Workspace.ID = 1
@@ -27,7 +26,6 @@ final class TestServer {
   private var lastSequence = 0
   /// The number of the last change, in its stream.
   private var lastRev: Int64 = 0
-  private var lastPosition: Int64 = 0
   private(set) var time: Int64 = 1_760_000_000_000
   /// Says which operations the server refuses.
   var refuses: (ParlorStore.Operation) -> Bool = { _ in false }
@@ -88,20 +86,16 @@ final class TestServer {
       guard var row = posted[number], row.author == account, row.deletedAt == nil else {
         return .refused(reason: "unknown")
       }
-      (row.text, row.deletedAt) = ("", time)
+      (row.text, row.reactions, row.deletedAt) = ("", [], time)
       change(row)
     case .react(let number, let emoji, let isOn):
-      guard let row = posted[number], row.deletedAt == nil, let known = Emoji(emoji) else {
-        return .refused(reason: "unknown")
+      guard var row = posted[number], row.deletedAt == nil else { return .refused(reason: "unknown") }
+      let reaction = ServerRow.ReactionRow(emoji, by: account)
+      if row.reactions.contains(reaction) == isOn {
+        return .done(rev: streams[.room(row.room)]?[.message(number)]?.rev ?? 0)
       }
-      let key = Key.reaction(number, emoji, account)
-      if case .reaction(_, _, _, let position)? = streams[.room(row.room)]?[key]?.row,
-        (position != nil) == isOn
-      {
-        return .done(rev: streams[.room(row.room)]?[key]?.rev ?? 0)
-      }
-      lastPosition += 1
-      put(.reaction(number, known, account, position: isOn ? lastPosition : nil), key, in: .room(row.room))
+      if isOn { row.reactions.append(reaction) } else { row.reactions.removeAll { $0 == reaction } }
+      change(row)
     case .read(let room, let last, let first):
       if let old = streams[.account(account)]?[.read(first...last)] { return .done(rev: old.rev) }
       read[account, default: []].formUnion(first...last)
