@@ -12,7 +12,7 @@ from faults_calls import Struck
 from faults_push import Notified
 from test_purchase import Payer
 
-# A store of the eighth version, with a room of messages.
+# A store of version 0.1.0, with a room of messages.
 OLD = """
 INSERT INTO account (email, nickname, phone, coins, password, created_at) VALUES ('a@example.org', 'A', '', 7, '*', 1);
 INSERT INTO workspace (admin_id, name, description, created_at) VALUES (1, 'Old', '', 1);
@@ -42,7 +42,7 @@ class Migrated(Struck):
 
     def begin(self):
         self.old, self.template = self.beside("old.sqlite"), ["old %d" % number for number in range(1, 301)]
-        subprocess.run([WRITER, "old", self.old, "8"], check=True, timeout=LIMIT)
+        subprocess.run([WRITER, "old", self.old, "14"], check=True, timeout=LIMIT)
         connection = sqlite3.connect(self.old)
         connection.executescript(OLD)
         connection.close()
@@ -56,7 +56,7 @@ class Migrated(Struck):
         self.kept, self.typed = list(self.template), list(self.template)
 
     def act(self, at):
-        if self.query("PRAGMA user_version", self.copied()) != [8]:
+        if self.query("PRAGMA user_version", self.copied()) != [14]:
             self.put()
         typed = [self.line()]
         return self.judge(self.run(at, typed, "--open", "channel:1"), typed)

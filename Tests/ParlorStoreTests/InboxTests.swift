@@ -124,25 +124,4 @@ import Testing
     let kept = try store.notices(of: ann, limit: 2 * most).map(\.content.body)
     #expect(kept.count == most && kept.last == "@ann, lunch?")
   }
-
-  @Test func `an older store's inboxes are cut to the limit`() throws {
-    let path = scratch.file()
-    do {
-      let old = try Connection(path: path, busyTimeout: 0)
-      try SchemaStep.apply(to: old, upTo: 12)
-      try old.execute(
-        """
-        INSERT INTO account (email, nickname, phone, coins, password, created_at)
-        VALUES ('a@example.org', 'A', '', 7, '*', 1), ('b@example.org', 'B', '', 7, '*', 1);
-        WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 20000)
-        INSERT INTO notice (account_id, thread, title, body, place, level, relevance, received_at, seen_at)
-        SELECT 1, '', '', n, '', 1, 0, 1, CASE WHEN n > 19990 THEN 1 END FROM number;
-        INSERT INTO notice (account_id, thread, title, body, place, level, relevance, received_at)
-        VALUES (2, '', '', '7', '', 1, 0, 1), (2, '', '', '', '', 1, 0, 1), (2, '', '', '', 'dm:7', 1, 0, 1);
-        """)
-    }
-    let store = try Store(path: path) { 0 }
-    #expect(try bodies(store, 1) == Array(18991...19990))
-    #expect(try store.notices(of: 2).map(\.content.place) == ["dm:7", ""])
-  }
 }

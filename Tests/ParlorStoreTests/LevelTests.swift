@@ -109,27 +109,4 @@ import Usher
     #expect(heard.count == 2)
     observation.cancel()
   }
-
-  @Test func `a room that was muted in an older store stays muted`() throws {
-    let scratch = Scratch()
-    do {
-      let old = try Connection(path: scratch.file(), busyTimeout: 0)
-      try SchemaStep.apply(to: old, upTo: 8)
-      try old.execute(
-        """
-        INSERT INTO account (id, email, nickname, phone, coins, password, created_at)
-        VALUES (1, 'old@example.org', 'Old', '', 7, '*', 1);
-        INSERT INTO workspace (id, name, description, admin_id, created_at) VALUES (1, 'Mill', '', 1, 1);
-        INSERT INTO room (id, workspace_id, name, description, admin_id, created_at, last_sequence)
-        VALUES (1, 1, 'loud', '', 1, 1, 4), (2, 1, 'quiet', '', 1, 1, 6);
-        INSERT INTO room_member (account_id, room_id, joined_at, muted, read_sequence, favourite)
-        VALUES (1, 1, 1, 0, 1, NULL), (1, 2, 1, 1, 1, 1);
-        """)
-    }
-    let store = try Store(path: scratch.file()) { 0 }
-    #expect(try store.wish(for: 1, of: 1) == RoomWish(level: .all, isFavourite: false))
-    #expect(try store.wish(for: 2, of: 1) == RoomWish(level: .nothing, isFavourite: true))
-    #expect(try store.unread(in: 1, for: 1) == Unread(channels: 3, dms: 0))
-    #expect(try store.favourites(of: 1).map(\.unread) == [5])
-  }
 }

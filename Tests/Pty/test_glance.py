@@ -90,7 +90,7 @@ class Glance(unittest.TestCase):
         self.assertRegex(self.glance(), "^9 ")
         holder.close()
         version, = self.home.query("PRAGMA user_version")[0]
-        self.change("PRAGMA user_version = 12")
+        self.change("PRAGMA user_version = 14")
         self.assertEqual(self.glance(code=65), "store too old: start parlor once")
         self.change("PRAGMA user_version = %d" % (version + 1))
         self.assertEqual(self.glance(code=65), "store too new: update parlor")

@@ -9,21 +9,10 @@ public struct Unsent: Hashable, Sendable, Identifiable {
   public let text: String
   public let replyTo: Message.ID?
   /// The paths of the files to send with it.
-  public let paths: [String]
+  public internal(set) var paths: [String]
   public let writtenAt: Int64
   /// Why the server refused it; nil if it was not refused.
-  public let reason: String?
-
-  public init(
-    id: ID, text: String, replyTo: Message.ID?, paths: [String], writtenAt: Int64, reason: String? = nil
-  ) {
-    self.id = id
-    self.text = text
-    self.replyTo = replyTo
-    self.paths = paths
-    self.writtenAt = writtenAt
-    self.reason = reason
-  }
+  public internal(set) var reason: String?
 }
 
 extension Unsent.ID: SQLValue {}
@@ -62,17 +51,13 @@ extension Store {
         SELECT id, text, reply_to, written_at, reason FROM unsent WHERE account_id = ? AND room_id = ? ORDER BY id
         """, account, room
       ) { Unsent(id: $0[0], text: $0[1], replyTo: $0[2], paths: [], writtenAt: $0[3], reason: $0[4]) }
-      var all: [Unsent] = []
-      for row in rows {
-        let paths = try connection.rows(
+      return try rows.map { row throws(StoreError) in
+        var row = row
+        row.paths = try connection.rows(
           "SELECT path FROM unsent_file WHERE unsent_id = ? ORDER BY position", row.id
-        ) { $0[0] as String }
-        all.append(
-          Unsent(
-            id: row.id, text: row.text, replyTo: row.replyTo, paths: paths, writtenAt: row.writtenAt,
-            reason: row.reason))
+        ) { $0[0] }
+        return row
       }
-      return all
     }
   }
 

@@ -3,12 +3,6 @@ public struct MessagePage: Hashable, Sendable {
   public let messages: [Message]
   public let hasOlder: Bool
   public let hasNewer: Bool
-
-  public init(messages: [Message], hasOlder: Bool, hasNewer: Bool) {
-    self.messages = messages
-    self.hasOlder = hasOlder
-    self.hasNewer = hasNewer
-  }
 }
 
 /// What a room shows on entry: the last messages that were read, the line "read up to here", and the first that were
@@ -20,14 +14,6 @@ public struct RoomEntry: Hashable, Sendable {
   public let hasNewer: Bool
   /// How many messages are unread, shown or not.
   public let unreadCount: Int
-
-  public init(read: [Message], unread: [Message], hasOlder: Bool, hasNewer: Bool, unreadCount: Int) {
-    self.read = read
-    self.unread = unread
-    self.hasOlder = hasOlder
-    self.hasNewer = hasNewer
-    self.unreadCount = unreadCount
-  }
 }
 
 /// The messages of a room, a page at a time. Every page costs the same, wherever it is and however long the room is.

@@ -2,11 +2,6 @@
 public struct Reaction: Hashable, Sendable {
   public let emoji: String
   public let accounts: [Account.ID]
-
-  public init(emoji: String, accounts: [Account.ID]) {
-    self.emoji = emoji
-    self.accounts = accounts
-  }
 }
 
 extension Store {

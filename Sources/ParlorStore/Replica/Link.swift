@@ -152,6 +152,4 @@ public struct ServerAbsence: Hashable, Sendable {
   public let since: Int64
   /// How many messages and other changes wait in this store.
   public let waiting: Int
-
-  public init(since: Int64, waiting: Int) { (self.since, self.waiting) = (since, waiting) }
 }

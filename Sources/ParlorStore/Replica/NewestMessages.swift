@@ -3,10 +3,6 @@ public struct NewestMessage: Hashable, Sendable {
   public let room: Room.ID
   public let sequence: Int
   public let number: Message.Number
-
-  public init(room: Room.ID, sequence: Int, number: Message.Number) {
-    (self.room, self.sequence, self.number) = (room, sequence, number)
-  }
 }
 
 extension Store {

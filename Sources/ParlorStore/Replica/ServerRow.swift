@@ -85,10 +85,6 @@ public enum ServerRow: Hashable, Sendable {
     public var name: String
     public var kind: String
     public var size: Int
-
-    public init(number: SharedFile.Number, name: String, kind: String, size: Int) {
-      (self.number, self.name, self.kind, self.size) = (number, name, kind, size)
-    }
   }
 }
 

@@ -48,28 +48,17 @@ public struct ChannelCard: Hashable, Sendable, Identifiable {
 public struct DMListing: Hashable, Sendable, Identifiable {
   public let id: Room.ID
   public let opponent: Member
-  public let level: RoomLevel
+  public internal(set) var level = RoomLevel.all
   public let unread: Int
   /// The newest message; nil in an empty room.
   public let last: Message?
   /// A newer text that is known from a notification only.
-  public let told: Told?
+  public internal(set) var told: Told?
 
   /// The text of a notification, and when it came.
   public struct Told: Hashable, Sendable {
     public let text: String
     public let at: Int64
-  }
-
-  public init(
-    id: Room.ID, opponent: Member, level: RoomLevel = .all, unread: Int, last: Message?, told: Told? = nil
-  ) {
-    self.id = id
-    self.opponent = opponent
-    self.level = level
-    self.unread = unread
-    self.last = last
-    self.told = told
   }
 }
 

@@ -69,7 +69,7 @@ extension Store {
           busyTimeout: patience)
         // Closing must not move the log into the file.
         connection.leaveLog(true)
-        let (version, known) = (try SchemaStep.check(connection), SchemaStep.all.count)
+        let (version, known) = (try SchemaStep.check(connection), SchemaStep.newest)
         // Another process is making the store.
         guard version > 0 else { throw .cannotOpen(path: path, errno: ENOENT) }
         guard version == known else { throw .older(path: path, version: version, known: known) }

@@ -1,20 +1,4 @@
 extension SchemaStep {
-  /// Settings of the machine (`device_setting`), and what is kept for one account. The store does not interpret
-  /// settings, drafts and places; the caller that writes them numbers their versions.
-  static let keepsakes = SchemaStep(
-    name: "keepsakes",
-    sql: """
-      CREATE TABLE device_setting (key TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
-      CREATE TABLE keepsake (
-        account_id INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
-        key TEXT NOT NULL,
-        version INTEGER NOT NULL,
-        text TEXT NOT NULL,
-        PRIMARY KEY (account_id, key)
-      ) STRICT, WITHOUT ROWID;
-      PRAGMA user_version = 4;
-      """)
-
   /// The accounts that are signed in on this machine, and the account that used each terminal last; NULL if it has logged
   /// out there.
   static let logIns = SchemaStep(
@@ -28,77 +12,6 @@ extension SchemaStep {
       INSERT INTO signed_in (account_id)
       SELECT a.id FROM device_setting s JOIN account a ON CAST(a.id AS TEXT) = s.value WHERE s.key = 'session';
       PRAGMA user_version = 18;
-      """)
-
-  /// Notifications that were delivered to an account, and how far it has read the push files.
-  static let notices = SchemaStep(
-    name: "notices",
-    sql: """
-      CREATE TABLE notice (
-        id INTEGER PRIMARY KEY AUTOINCREMENT,
-        account_id INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
-        identity TEXT,
-        collapse TEXT,
-        thread TEXT NOT NULL,
-        title TEXT NOT NULL,
-        body TEXT NOT NULL,
-        place TEXT NOT NULL,
-        level INTEGER NOT NULL,
-        relevance REAL NOT NULL,
-        received_at INTEGER NOT NULL,
-        seen_at INTEGER,
-        UNIQUE (account_id, id),
-        UNIQUE (account_id, identity),
-        UNIQUE (account_id, collapse)
-      ) STRICT;
-      CREATE TABLE push_position (
-        account_id INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
-        path TEXT NOT NULL,
-        device INTEGER NOT NULL,
-        inode INTEGER NOT NULL,
-        offset INTEGER NOT NULL,
-        line INTEGER NOT NULL,
-        PRIMARY KEY (account_id, path)
-      ) STRICT, WITHOUT ROWID;
-      PRAGMA user_version = 5;
-      """)
-
-  /// Applies `Store.mostNotices` to existing inboxes, and deletes notifications that have no text and no place.
-  static let noticeLimit = SchemaStep(
-    name: "noticeLimit",
-    sql: """
-      DELETE FROM notice WHERE title = '' AND body = '' AND place = '';
-      DELETE FROM notice WHERE id IN (
-        SELECT id FROM (
-          SELECT id, row_number() OVER (
-            PARTITION BY account_id ORDER BY seen_at IS NOT NULL, id DESC) AS place
-          FROM notice)
-        WHERE place > 1000);
-      PRAGMA user_version = 13;
-      """)
-
-  /// Deletes the drafts of screens before log-in. Such a draft may contain a password, if a pipe had sent it before the
-  /// question was asked.
-  ///
-  /// A state has a line for each draft, which begins with `draft` and the escaped place of its screen. Debian's
-  /// SQLite overwrites deleted content by default; other builds are set to do so.
-  static let drafts = SchemaStep(
-    name: "drafts",
-    sql: """
-      PRAGMA secure_delete = ON;
-      UPDATE keepsake SET text = (
-        WITH RECURSIVE line (number, text, rest) AS (
-          SELECT 0, '', keepsake.text
-          UNION ALL
-          SELECT number + 1, substr(rest, 1, instr(rest, char(10))), substr(rest, instr(rest, char(10)) + 1)
-          FROM line WHERE instr(rest, char(10)) > 0
-        )
-        SELECT ifnull(group_concat(text, ''), '') FROM (
-          SELECT text FROM line
-          WHERE text NOT GLOB 'draft login[ %]*' AND text NOT GLOB 'draft splash[ %]*' ORDER BY number
-        )
-      ) WHERE key = 'state';
-      PRAGMA user_version = 14;
       """)
 
   /// Payloads that were delivered to an account, and wait for its sessions. Their ids only grow, so that a session knows
@@ -177,5 +90,23 @@ extension SchemaStep {
         PRIMARY KEY (message_id, account_id)
       ) STRICT, WITHOUT ROWID;
       PRAGMA user_version = 25;
+      """)
+
+  /// What a channel is about at present, as its admin has written it.
+  static let topics = SchemaStep(
+    name: "topics",
+    sql: """
+      ALTER TABLE room ADD COLUMN topic TEXT NOT NULL DEFAULT '';
+      PRAGMA user_version = 20;
+      """)
+
+  /// What an account owes after a refund, and how many coins each purchase gives: the payer can name packs of its own.
+  static let refunds = SchemaStep(
+    name: "refunds",
+    sql: """
+      ALTER TABLE account ADD COLUMN coins_owed INTEGER NOT NULL DEFAULT 0 CHECK (coins_owed >= 0);
+      ALTER TABLE purchase ADD COLUMN coins INTEGER NOT NULL DEFAULT 0;
+      UPDATE purchase SET coins = CAST(substr(product, 7) AS INTEGER) WHERE product GLOB 'coins.[1-9]*';
+      PRAGMA user_version = 16;
       """)
 }

@@ -11,12 +11,15 @@ struct SchemaStep {
   static let applicationID: Int64 = 0x5061_726C
 
   static let all: [SchemaStep] = [
-    accounts, workspaces, rooms, keepsakes, notices, changes, attachments, search, levels, listings,
-    localStores, purchases, noticeLimit, drafts, names, refunds, reactions, logIns, authors, topics,
-    mailbox, noticeStates, calls, pushGenerations, actedMessages, order, numbers, replica,
-    link, questions, listedMembers, heldFrom, servedFiles, signedOut, servedPurchases, refused, faultKind,
-    readRanges,
+    first, names, refunds, reactions, logIns, authors, topics, mailbox, noticeStates, calls, pushGenerations,
+    actedMessages, order, numbers, replica, link, questions, listedMembers, heldFrom, servedFiles, signedOut,
+    servedPurchases, refused, faultKind, readRanges,
   ]
+
+  /// The number of the first step.
+  static let oldest = 14
+  /// The number of the last one.
+  static var newest: Int { oldest + all.count - 1 }
 }
 
 extension SchemaStep {
@@ -24,10 +27,11 @@ extension SchemaStep {
   /// database is no store or is newer.
   ///
   /// Several processes may open an old file at once. The first one runs the steps, and the others find them done.
-  static func apply(to connection: Connection, upTo last: Int = all.count) throws(StoreError) {
+  static func apply(to connection: Connection, upTo last: Int = newest) throws(StoreError) {
     guard try check(connection) < last else { return }
     try connection.transaction { () throws(StoreError) in
-      for step in all[try version(of: connection)..<last] { try step.run(on: connection) }
+      let version = try version(of: connection)
+      for step in all[max(version - oldest + 1, 0)..<last - oldest + 1] { try step.run(on: connection) }
     }
     // The log still holds what a step deleted. If another program is using the file, the last one to close it empties
     // the log.
@@ -56,9 +60,9 @@ extension SchemaStep {
       guard mark == 0, version == 0, tables == 0 else { throw .notAStore(path: connection.path) }
       return 0
     }
-    guard version > 0 else { throw .notAStore(path: connection.path) }
-    guard version <= all.count else {
-      throw .newer(path: connection.path, version: version, known: all.count)
+    guard version >= oldest else { throw .notAStore(path: connection.path) }
+    guard version <= newest else {
+      throw .newer(path: connection.path, version: version, known: newest)
     }
     return version
   }

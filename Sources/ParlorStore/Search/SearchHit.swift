@@ -41,12 +41,6 @@ public struct SearchPage: Hashable, Sendable {
   public let count: Int
 
   public static let mostCounted = 50
-
-  public init(hits: [SearchHit], hasMore: Bool, count: Int) {
-    self.hits = hits
-    self.hasMore = hasMore
-    self.count = count
-  }
 }
 
 /// The matches so far.
