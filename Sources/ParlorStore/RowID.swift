@@ -1,13 +1,15 @@
-/// The id of a row. Each kind of row has its own type, so that an account's id cannot be passed for a room's.
+/// The id of a `Subject`, or another number that names one. Each subject has its own type, so that an account's id cannot be
+/// passed for a room's.
 ///
 /// As text it is plain decimal digits; encoded it is a single number.
-public protocol RowID: RawRepresentable<Int64>, Hashable, Comparable, Codable, Sendable,
-  LosslessStringConvertible, ExpressibleByIntegerLiteral
+public struct RowID<Subject>: RawRepresentable, Hashable, Comparable, Codable, Sendable,
+  LosslessStringConvertible,
+  ExpressibleByIntegerLiteral
 {
-  init(rawValue: Int64)
-}
+  public let rawValue: Int64
 
-extension RowID {
+  public init(rawValue: Int64) { self.rawValue = rawValue }
+
   public init(_ rawValue: Int64) {
     self.init(rawValue: rawValue)
   }
@@ -29,13 +31,4 @@ extension RowID {
   public var description: String { String(rawValue) }
 
   public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
-
-  public init(from decoder: any Decoder) throws {
-    self.init(rawValue: try decoder.singleValueContainer().decode(Int64.self))
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(rawValue)
-  }
 }

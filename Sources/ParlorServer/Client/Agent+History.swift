@@ -93,7 +93,9 @@ struct TeamPage: Equatable, Sendable {
 extension SearchScope {
   /// What the server is asked to find.
   fileprivate func wanted(_ text: String) -> JSON {
-    func list(_ ids: [some RowID]?) -> JSON { ids.map { .array($0.map { .integer($0.rawValue) }) } ?? .null }
+    func list(_ ids: [RowID<some Any>]?) -> JSON {
+      ids.map { .array($0.map { .integer($0.rawValue) }) } ?? .null
+    }
     return .object([
       .init("words", .array(text.split(whereSeparator: \.isWhitespace).map { .string(String($0)) })),
       .init("workspace", workspace.map { .integer($0.rawValue) } ?? .null),

@@ -42,7 +42,7 @@ private struct Answer: Decodable {
 }
 
 /// The number of a change, which is 1 or more.
-private struct Rev: RowID { let rawValue: Int64 }
+private typealias Rev = RowID<TeamChanges.Part>
 
 /// Somebody who is a member, or was.
 private struct MemberAnswer: Decodable {

@@ -16,6 +16,9 @@ extension JSON {
   }
 }
 
+private protocol Positive { var rawValue: Int64 { get } }
+extension RowID: Positive {}
+
 private struct TeamDecoder: Decoder, SingleValueDecodingContainer {
   let value: JSON
   let path: String
@@ -38,7 +41,7 @@ private struct TeamDecoder: Decoder, SingleValueDecodingContainer {
     guard ![Int.self, Int64.self, String.self, Bool.self].contains(where: { $0 == type }) else { throw fault }
     do {
       let decoded = try Value(from: self)
-      if let id = decoded as? any RowID, id.rawValue < 1 { throw fault }
+      if let id = decoded as? any Positive, id.rawValue < 1 { throw fault }
       return decoded
     } catch {
       throw error as? TeamError ?? fault

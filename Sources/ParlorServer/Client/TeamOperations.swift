@@ -84,7 +84,7 @@ package struct TeamOperations {
     .object([.init("op", "favourite"), .init("room", id(room)), .init("on", .bool(isOn))])
   }
 
-  private static func id(_ id: some RowID) -> JSON { .integer(id.rawValue) }
+  private static func id(_ id: RowID<some Any>) -> JSON { .integer(id.rawValue) }
 
   /// PostgreSQL keeps no NUL.
   static func clean(_ text: String) -> String {

@@ -94,7 +94,7 @@ extension Question {
     [.init("ask", .string(ask))] + members.map { .init($0.0, $0.1) }
   }
 
-  fileprivate static func id(_ id: some RowID) -> JSON { .integer(id.rawValue) }
+  fileprivate static func id(_ id: RowID<some Any>) -> JSON { .integer(id.rawValue) }
 
   private static func key(_ name: String) -> JSON { .string(InputRule.nameKey(name)) }
 

@@ -1,9 +1,6 @@
 /// A person who can log in. The password's hash never leaves the store.
 public struct Account: Hashable, Sendable, Identifiable {
-  public struct ID: RowID {
-    public let rawValue: Int64
-    public init(rawValue: Int64) { self.rawValue = rawValue }
-  }
+  public typealias ID = RowID<Account>
 
   public let id: ID
   /// Empty if it is not known, as that of others in a replica.
@@ -24,8 +21,6 @@ public struct Account: Hashable, Sendable, Identifiable {
     self.owed = owed
   }
 }
-
-extension Account.ID: SQLValue {}
 
 /// The answers of the sign-up form.
 public struct SignUp: Hashable, Sendable {

@@ -1,9 +1,6 @@
 /// A payload that was delivered to an account, and that its sessions read.
 public struct Mail: Hashable, Sendable, Identifiable {
-  public struct ID: RowID {
-    public let rawValue: Int64
-    public init(rawValue: Int64) { self.rawValue = rawValue }
-  }
+  public typealias ID = RowID<Mail>
 
   public let id: ID
   /// One JSON object on one line.
@@ -12,8 +9,6 @@ public struct Mail: Hashable, Sendable, Identifiable {
   public let opens: Bool
   public let arrivedAt: Int64
 }
-
-extension Mail.ID: SQLValue {}
 
 /// A payload on its way into the mailbox of an account.
 public struct Posting: Hashable, Sendable {

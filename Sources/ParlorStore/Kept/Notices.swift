@@ -1,9 +1,6 @@
 /// A notification that was delivered to an account.
 public struct Notice: Hashable, Sendable, Identifiable {
-  public struct ID: RowID {
-    public let rawValue: Int64
-    public init(rawValue: Int64) { self.rawValue = rawValue }
-  }
+  public typealias ID = RowID<Notice>
 
   public enum Level: Int, Sendable {
     case passive, active, timeSensitive, critical
@@ -54,8 +51,6 @@ public struct Notice: Hashable, Sendable, Identifiable {
     self.actedAt = actedAt
   }
 }
-
-extension Notice.ID: SQLValue {}
 
 /// A line of a push file, on its way into an account's inbox.
 public struct Delivery {

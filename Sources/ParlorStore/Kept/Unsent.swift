@@ -1,9 +1,6 @@
 /// A message that could not be sent. It is kept until it is sent or dropped.
 public struct Unsent: Hashable, Sendable, Identifiable {
-  public struct ID: RowID {
-    public let rawValue: Int64
-    public init(rawValue: Int64) { self.rawValue = rawValue }
-  }
+  public typealias ID = RowID<Unsent>
 
   public let id: ID
   public let text: String
@@ -14,8 +11,6 @@ public struct Unsent: Hashable, Sendable, Identifiable {
   /// Why the server refused it; nil if it was not refused.
   public internal(set) var reason: String?
 }
-
-extension Unsent.ID: SQLValue {}
 
 /// Messages that could not be sent, kept by account and room until they are sent or dropped.
 extension Store {

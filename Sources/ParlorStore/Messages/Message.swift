@@ -2,17 +2,12 @@
 
 /// A message of a room. Within a room, sequence numbers give the same order in every session.
 public struct Message: Hashable, Sendable, Identifiable {
-  public struct ID: RowID {
-    public let rawValue: Int64
-    public init(rawValue: Int64) { self.rawValue = rawValue }
-  }
+  public typealias ID = RowID<Message>
 
+  public enum Numbering {}
   /// The name of a message that leaves the store. It never changes, and is the same in every store that follows a server. In
   /// a store without a server it is equal to the id.
-  public struct Number: RowID {
-    public let rawValue: Int64
-    public init(rawValue: Int64) { self.rawValue = rawValue }
-  }
+  public typealias Number = RowID<Numbering>
 
   /// Ids give the order in which messages arrived in this store.
   public let id: ID
@@ -35,9 +30,6 @@ public struct Message: Hashable, Sendable, Identifiable {
   /// The reactions to the message. The emoji that was used first comes first.
   public internal(set) var reactions: [Reaction] = []
 }
-
-extension Message.ID: SQLValue {}
-extension Message.Number: SQLValue {}
 
 extension Message {
   /// What `init(row:)` reads of a message `m` with its author `a`, and then how many files it has and whether it has reactions.

@@ -1,9 +1,6 @@
 /// A file of a message. `Store.piece(of:from:for:)` reads its bytes.
 public struct SharedFile: Hashable, Sendable, Identifiable {
-  public struct ID: RowID {
-    public let rawValue: Int64
-    public init(rawValue: Int64) { self.rawValue = rawValue }
-  }
+  public typealias ID = RowID<SharedFile>
 
   public let id: ID
   /// The name of the sender's file. It may contain control characters.
@@ -27,8 +24,6 @@ public struct SharedFile: Hashable, Sendable, Identifiable {
     self.sent = sent
   }
 }
-
-extension SharedFile.ID: SQLValue {}
 
 /// Files, written and read in pieces. A piece is so small that other writers do not wait long for it.
 extension Store {

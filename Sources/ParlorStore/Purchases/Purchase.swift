@@ -1,9 +1,6 @@
 /// An account's purchase of a pack of coins, from the request to the end.
 public struct Purchase: Hashable, Sendable, Identifiable {
-  public struct ID: RowID {
-    public let rawValue: Int64
-    public init(rawValue: Int64) { self.rawValue = rawValue }
-  }
+  public typealias ID = RowID<Purchase>
 
   /// The raw values are in stores: a number never gets a new meaning.
   public enum State: Int, Hashable, Sendable, Decodable {
@@ -73,8 +70,6 @@ extension Purchase.State {
     }
   }
 }
-
-extension Purchase.ID: SQLValue {}
 
 /// The payer's answer to a purchase. The caller verifies it before it gives it to the store.
 public struct Receipt: Hashable, Sendable {

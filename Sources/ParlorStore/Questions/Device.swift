@@ -1,9 +1,6 @@
 /// A machine on which an account is signed in.
 public struct Device: Hashable, Sendable, Decodable {
-  public struct ID: RowID {
-    public let rawValue: Int64
-    public init(rawValue: Int64) { self.rawValue = rawValue }
-  }
+  public typealias ID = RowID<Device>
 
   public let id: ID
   /// The name of the machine; empty if it is not known.

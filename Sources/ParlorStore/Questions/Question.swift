@@ -47,13 +47,8 @@ public enum Question: Hashable, Sendable {
   /// Asks to sign a device of the account out; nil means all others than this one.
   case signOut(Device.ID?)
 
-  public struct ID: RowID {
-    public let rawValue: Int64
-    public init(rawValue: Int64) { self.rawValue = rawValue }
-  }
+  public typealias ID = RowID<Question>
 }
-
-extension Question.ID: SQLValue {}
 
 /// A workspace or a channel. Both have members and an admin.
 public enum Group: Hashable, Sendable {

@@ -26,18 +26,13 @@ public enum Operation: Hashable, Sendable {
 
 /// An operation that waits in the outbox of a store.
 public struct WaitingOperation: Hashable, Sendable, Identifiable {
-  public struct ID: RowID {
-    public let rawValue: Int64
-    public init(rawValue: Int64) { self.rawValue = rawValue }
-  }
+  public typealias ID = RowID<WaitingOperation>
 
   public let id: ID
   public let operation: Operation
   /// Milliseconds since 1970.
   public let writtenAt: Int64
 }
-
-extension WaitingOperation.ID: SQLValue {}
 
 /// What an operation changes. Two operations on the same item are done one after the other.
 struct OutboxItem {

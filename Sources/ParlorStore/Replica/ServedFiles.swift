@@ -1,15 +1,11 @@
 extension SharedFile {
+  public enum Numbering {}
   /// The name of a file that leaves the store. It is the same in every store that follows a server.
-  public struct Number: RowID {
-    public let rawValue: Int64
-    public init(rawValue: Int64) { self.rawValue = rawValue }
-  }
+  public typealias Number = RowID<Numbering>
 
   /// The server takes and gives files in pieces of this size. Only the last piece of a file may be shorter.
   public static let pieceSize = 1 << 18
 }
-
-extension SharedFile.Number: SQLValue {}
 
 /// A file of a message that waits for the server.
 public struct FileToSend: Hashable, Sendable {

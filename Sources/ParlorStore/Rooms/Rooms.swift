@@ -1,9 +1,6 @@
 /// A channel of a workspace, or the direct messages of two of its members.
 public struct Room: Hashable, Sendable, Identifiable {
-  public struct ID: RowID {
-    public let rawValue: Int64
-    public init(rawValue: Int64) { self.rawValue = rawValue }
-  }
+  public typealias ID = RowID<Room>
 
   public enum Kind: Hashable, Sendable {
     case channel(name: String, description: String, admin: Account.ID)
@@ -28,8 +25,6 @@ public struct Room: Hashable, Sendable, Identifiable {
     return account == high ? low : nil
   }
 }
-
-extension Room.ID: SQLValue {}
 
 /// An account as other members of a room or workspace see it.
 public struct Member: Hashable, Sendable, Identifiable {

@@ -82,13 +82,13 @@ extension Optional: SQLValue where Wrapped: SQLValue {
   }
 }
 
-extension SQLValue where Self: RowID {
+extension RowID: SQLValue {
   func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
     sqlite3_bind_int64(statement, index, rawValue)
   }
 
-  static func read(_ statement: OpaquePointer, _ column: Int32) -> Self {
-    Self(rawValue: sqlite3_column_int64(statement, column))
+  static func read(_ statement: OpaquePointer, _ column: Int32) -> RowID {
+    RowID(rawValue: sqlite3_column_int64(statement, column))
   }
 }
 

@@ -124,7 +124,7 @@ struct SearchedRoom {
 extension SearchScope {
   /// The scope as a question keeps it: the ids of rooms and of authors, and the times. `-` stands for all.
   var written: String {
-    func list(_ ids: [some RowID]?) -> String {
+    func list(_ ids: [RowID<some Any>]?) -> String {
       ids.map { $0.map(\.description).joined(separator: ",") } ?? "-"
     }
     return [
@@ -137,8 +137,8 @@ extension SearchScope {
     guard parts.count == 4, let first = Int64(parts[2]), let end = Int64(parts[3]), first <= end else {
       return nil
     }
-    func ids<ID: RowID>(_ part: Substring) -> Set<ID>? {
-      part == "-" ? nil : Set(part.split(separator: ",").compactMap { Int64($0).map { ID(rawValue: $0) } })
+    func ids<Subject>(_ part: Substring) -> Set<RowID<Subject>>? {
+      part == "-" ? nil : Set(part.split(separator: ",").compactMap { Int64($0).map { RowID(rawValue: $0) } })
     }
     self.init(workspace)
     (rooms, authors, times) = (ids(parts[0]), ids(parts[1]), first..<end)

@@ -1,9 +1,6 @@
 /// A group of members with its own channels and direct messages, run by one admin.
 public struct Workspace: Hashable, Sendable, Identifiable {
-  public struct ID: RowID {
-    public let rawValue: Int64
-    public init(rawValue: Int64) { self.rawValue = rawValue }
-  }
+  public typealias ID = RowID<Workspace>
 
   public let id: ID
   public let name: String
@@ -20,8 +17,6 @@ public struct Workspace: Hashable, Sendable, Identifiable {
     self.createdAt = createdAt
   }
 }
-
-extension Workspace.ID: SQLValue {}
 
 /// The size of a workspace or a channel: what is lost when it is deleted.
 public struct Extent: Hashable, Sendable {
