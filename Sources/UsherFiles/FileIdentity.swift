@@ -7,18 +7,6 @@ public struct FileIdentity: Hashable, Sendable {
 
   public init(device: UInt64, inode: UInt64) { (self.device, self.inode) = (device, inode) }
 
-  /// Identifies the regular file at `path`. Returns nil if nothing is there, and throws if that cannot be told.
-  public init?(ofFile path: String) throws(FileError) {
-    let file: Int32
-    do throws(FileError) { file = try RegularFile.open(path) } catch {
-      if error == .unreadable(path: path, errno: ENOENT) { return nil }
-      throw error
-    }
-    defer { close(file) }
-    guard let identity = FileIdentity(of: file) else { throw .unreadable(path: path, errno: errno) }
-    self = identity
-  }
-
   /// Identifies whatever is at `path`, after following links. Returns nil if nothing is there. Opens nothing.
   public init?(at path: String) {
     var facts = stat()

@@ -54,11 +54,6 @@ public final class MarkedTail {
 
   public func stop() { tail?.stop() }
 
-  /// Marks all lines that were delivered so far. Call this when lines are on the screen for which `show` has returned false.
-  public func markAll() {
-    if let heard { mark?.position = heard }
-  }
-
   /// Returns a closure that marks the lines that were delivered so far. Call it once they are on the screen, also after more
   /// lines were delivered.
   public func marking() -> () -> Void {

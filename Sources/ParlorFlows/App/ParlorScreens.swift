@@ -7,11 +7,6 @@ public enum ParlorScreens {
   /// check then reports every screen and word that is missing.
   public static let languages: [String] = languages(of: embedded)
 
-  /// Returns the built-in languages and those of `sources`, such as the folder of `--screens`.
-  public static func languages(with sources: [Source]) -> [String] {
-    Set(languages + languages(of: sources)).sorted()
-  }
-
   /// The name of the screen that has a file in every language.
   public static let home = "Home/home"
 

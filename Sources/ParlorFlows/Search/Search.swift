@@ -115,13 +115,6 @@ final class Search {
     fetch()
   }
 
-  /// Shows another page of results, if there are any.
-  func more() {
-    guard shown == 0 || hasMore else { return }
-    shown += page
-    fetch()
-  }
-
   /// Requests the results that are to be shown and are still missing. While the index is being built, requests all of
   /// them again.
   private func fetch() {

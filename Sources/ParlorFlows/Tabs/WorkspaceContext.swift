@@ -56,9 +56,6 @@ final class WorkspaceContext {
 extension WorkspaceContext {
   /// The place of a channel of this workspace.
   func place(of room: Room.ID) -> Place { .channel(room, in: workspace.id) }
-
-  /// The place of the direct messages with a member.
-  func place(ofDM member: Account.ID) -> Place { .dm(member, in: workspace.id) }
 }
 
 /// A room in a list of the rooms of every workspace.

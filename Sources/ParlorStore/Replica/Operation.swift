@@ -30,8 +30,6 @@ public struct WaitingOperation: Hashable, Sendable, Identifiable {
 
   public let id: ID
   public let operation: Operation
-  /// Milliseconds since 1970.
-  public let writtenAt: Int64
 }
 
 /// What an operation changes. Two operations on the same item are done one after the other.

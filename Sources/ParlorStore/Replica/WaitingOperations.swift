@@ -5,7 +5,7 @@ extension Store {
   public func outbox(limit: Int, onlySendable: Bool = false) throws(StoreError) -> [WaitingOperation] {
     try connection.rows(
       """
-      SELECT o.id, o.kind, o.room_id, ifnull(m.number, m.id), o.key, o.text, o.number, o.written_at,
+      SELECT o.id, o.kind, o.room_id, ifnull(m.number, m.id), o.key, o.text, o.number,
         iif(o.kind = 1 AND m.file_count > 0,
           (SELECT group_concat(number, ' ') FROM (SELECT number FROM attachment WHERE message_id = m.id ORDER BY position)),
           NULL)
@@ -110,7 +110,7 @@ extension WaitingOperation {
       case .post:
         .post(
           message, room, text: text, replyTo: number.map { Message.Number($0) },
-          files: (row[8] ?? "").split(separator: " ").compactMap { SharedFile.Number(String($0)) })
+          files: (row[7] ?? "").split(separator: " ").compactMap { SharedFile.Number(String($0)) })
       case .edit: .edit(message, text: text)
       case .delete: .delete(message)
       case .react: .react(message, row[4], isOn: number == 1)
@@ -120,6 +120,6 @@ extension WaitingOperation {
       case .topic: .topic(room, text)
       case .setting: .setting(row[4], number.map { Keepsake(version: Int($0), text: text) })
       }
-    self.init(id: row[0], operation: operation, writtenAt: row[7])
+    self.init(id: row[0], operation: operation)
   }
 }

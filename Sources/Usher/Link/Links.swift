@@ -34,9 +34,6 @@ public struct Links {
   }
   private var kinds: [String: Kind] = [:]
 
-  /// The names of all links, sorted.
-  public var names: [String] { kinds.keys.sorted() }
-
   /// Adds a link whose value is read as a `Value`. The description of the value must be the text that was read.
   ///
   /// If the link goes on, steps may follow it: `message:8/file:2` is the step `file:2` below the place of `message:8`.

@@ -55,10 +55,6 @@ public final class EventCourier: Sendable {
   /// Sets what is called when a turn is due earlier than the last one has said. Any thread may call it; it must not block.
   public func whenDue(_ wake: @escaping @Sendable () -> Void) { inbox.withLock { $0.wake = wake } }
 
-  /// Sets what is called in place of that after the first event of a burst, by the thread that has logged it. A program that has
-  /// an event loop wakes the courier's thread once it has drawn what there is to draw.
-  public func whenLogged(_ tell: @escaping @Sendable () -> Void) { inbox.withLock { $0.tell = tell } }
-
   /// Saves what was logged, and delivers a batch if one is due. Returns when to call it next, on the clock; nil if there is
   /// nothing to wait for.
   ///

@@ -13,8 +13,6 @@ struct EventInbox {
   private var lost = 0
   private var lastNumber: UInt64 = 0
   var wake: @Sendable () -> Void = {}
-  /// Called in place of `wake` by the thread that logs.
-  var tell: (@Sendable () -> Void)?
 
   init(limit: Int) { self.limit = max(1, limit) }
 
@@ -24,7 +22,7 @@ struct EventInbox {
     let item = Item(number: lastNumber, moment: moment, event: event)
     if items.count < limit {
       items.append(item)
-      return items.count == 1 ? tell ?? wake : nil
+      return items.count == 1 ? wake : nil
     }
     items[oldest] = item
     oldest = (oldest + 1) % limit

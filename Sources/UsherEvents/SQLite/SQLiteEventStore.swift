@@ -110,11 +110,6 @@ public final class SQLiteEventStore: EventStore {
     return (events, last)
   }
 
-  /// The place of the event that was saved last; 0 if there was none. It stays when the event is removed.
-  public func lastPlace() throws -> Int64 {
-    try database().number("SELECT seq FROM sqlite_sequence WHERE name = 'event'")
-  }
-
   /// Removes everything, the counts as well.
   public func clear() throws {
     let database = try database()

@@ -78,8 +78,7 @@ public final class CourierThread: Sendable {
     close(end)
   }
 
-  /// Has the thread look for what was logged. A program calls it when it has nothing more to draw, if it has given
-  /// `EventCourier.whenLogged(_:)`; otherwise the thread is woken by the event.
+  /// Has the thread look for what was logged.
   public func wake() { _ = thread.withLock { $0.map { usher_timer_start($0.timer, Self.pause) } } }
 }
 

@@ -37,14 +37,8 @@ extension Session {
   /// The name of the screen's pictures, such as `Home/home`; empty if it has none.
   package var screenName: String { face.shapeName }
 
-  /// What the screen's shape declares; nil if the screen has no shape.
-  package var screenOutline: Outline? { face.outline }
-
   /// Whether the screen has a picture in the session's language.
   package var isDrawn: Bool { face.isDrawn }
-
-  /// The lines in the picture that the rows of the screen were drawn from.
-  package var screenLines: [Int] { face.rows.map(face.line(of:)) }
 
   /// The rows of the screen, as they were last drawn.
   package var screenRows: [String] { face.rows.map { String(decoding: $0.text, as: UTF8.self) } }

@@ -82,7 +82,6 @@ import UsherFiles
       }
     }
     #expect(RegularFile.isReserved(held))
-    #expect(throws: FileError.reserved(path: folder / "hard")) { try FileIdentity(ofFile: folder / "hard") }
     // A reserved file that does not exist is not created. SQLite would take it for its own.
     let journal = folder / "store-journal"
     #expect(throws: FileError.reserved(path: journal)) { try RegularFile.create(journal) }

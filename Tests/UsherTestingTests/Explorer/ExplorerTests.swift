@@ -47,16 +47,6 @@ import UsherTesting
     #expect(map.unreached(of: ["Shelf/list", "Shelf/attic"]) == ["Shelf/attic"])
   }
 
-  @Test func theMapIsDrawnForMermaidAndGraphviz() throws {
-    let map = try Explorer { Library().player() }.explore()
-    #expect(map.mermaid.hasPrefix("flowchart TD\n  n0[\"/<br>Shelf/list\"]\n  n1[\"book<br>Shelf/book\"]\n"))
-    #expect(map.mermaid.contains("  n0 -->|book| n1\n"))
-    #expect(map.mermaid.contains("  n1 -.->|back| n0\n"))
-    #expect(map.dot.hasPrefix("digraph flows {\n  n0 [label=\"/\\nShelf/list\"];\n"))
-    #expect(map.dot.contains("  n1 -> n0 [label=\"back\", style=dashed];\n"))
-    #expect(map.dot.hasSuffix("}\n"))
-  }
-
   @Test func aScreenWithoutAPictureIsFound() throws {
     let map = try explore(missing: "desk")
     #expect(

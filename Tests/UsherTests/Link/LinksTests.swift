@@ -24,7 +24,6 @@ import Testing
 
   @Test func namesArePlacesByTheApp() {
     let links = links()
-    #expect(links.names == ["channel", "gone", "search", "settings"])
     let texts = [
       "channel:42": "tabs:42", "parlor://channel/42": "tabs:42", "parlor://channel/42/": "tabs:42",
       "parlor://channel:42": "tabs:42", "PARLOR://channel/42": "tabs:42", "channel:-1": "tabs:-1",
