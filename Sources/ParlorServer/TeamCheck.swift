@@ -18,7 +18,7 @@ extension TeamServer {
     try requireVersion()
     let functions = try hasOwnFunctions() ? [] : [Finding(id: "otherCode", name: "")]
     return try functions
-      + Self.wrapped { () throws(PostgresError) in
+      + wrapped { () throws(PostgresError) in
         let rows = try connection.run(Self.query)
         return (0..<rows.count).map { Finding(id: rows.text($0) ?? "", name: rows.text($0, 1) ?? "") }
       }

@@ -83,6 +83,31 @@ package enum TeamError: Error, Hashable, Sendable {
   case output(Sentence)
 }
 
+/// Runs a body with the store, whose errors are errors of the team.
+@discardableResult
+package func stored<Result>(_ body: () throws(StoreError) -> Result) throws(TeamError) -> Result {
+  do throws(StoreError) { return try body() } catch { throw .store(error) }
+}
+
+@discardableResult
+package func stored<Result>(_ body: @autoclosure () throws(StoreError) -> Result) throws(TeamError) -> Result
+{
+  try stored { () throws(StoreError) in try body() }
+}
+
+/// The same with the connection to the server.
+@discardableResult
+package func wrapped<Result>(_ body: () throws(PostgresError) -> Result) throws(TeamError) -> Result {
+  do throws(PostgresError) { return try body() } catch { throw .postgres(error) }
+}
+
+@discardableResult
+package func wrapped<Result>(_ body: @autoclosure () throws(PostgresError) -> Result) throws(TeamError)
+  -> Result
+{
+  try wrapped { () throws(PostgresError) in try body() }
+}
+
 extension TeamError {
   /// Why the server has refused a log-in or a sign-up.
   package init(_ refusal: ServerRefusal) {

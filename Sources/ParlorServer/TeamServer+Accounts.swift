@@ -18,15 +18,14 @@ extension TeamServer {
     try requireOwnFunctions()
     var last: Int64 = 0
     while true {
-      let rows = try Self.wrapped { () throws(PostgresError) in
-        try connection.run(
+      let rows = try wrapped(
+        connection.run(
           """
           SELECT a.id, email, nickname, count(number), to_char(to_timestamp(max(used_at) / 1000) AT TIME ZONE 'UTC',
             'YYYY-MM-DD'), (verifier = parlor.no_verifier())::int
           FROM parlor.account a LEFT JOIN parlor.device ON account_id = a.id AND revoked_at IS NULL
           WHERE a.id > $1 GROUP BY a.id ORDER BY a.id LIMIT 1000
-          """, .number(last))
-      }
+          """, .number(last)))
       for row in 0..<rows.count {
         last = rows.number(row) ?? last
         try body(
@@ -43,10 +42,10 @@ extension TeamServer {
   /// Returns on how many devices it was signed in.
   package func close(_ name: String) throws(TeamError) -> Int64 {
     try requireOwnFunctions()
-    let made = try Self.wrapped { () throws(PostgresError) in
-      try connection.run(
+    let made = try wrapped(
+      connection.run(
         "SELECT (made->>'revoked')::bigint, made->'hints' FROM parlor.close_account($1) AS made", .text(name))
-    }
+    )
     return try signedOut(made, name)
   }
 
@@ -54,18 +53,16 @@ extension TeamServer {
   /// whether somebody could before.
   package func invite() throws(TeamError) -> (code: String, isFirst: Bool) {
     try requireOwnFunctions()
-    let made = try Self.wrapped { () throws(PostgresError) in
-      try connection.run("SELECT made->>'code', (made->>'closed')::boolean::int FROM parlor.invite() AS made")
-    }
+    let made = try wrapped(
+      connection.run("SELECT made->>'code', (made->>'closed')::boolean::int FROM parlor.invite() AS made"))
     return (made.text(0) ?? "", made.number(0, 1) == 1)
   }
 
   /// Takes back the invitation with a code, or with nil all that nobody has used. Returns how many there were.
   package func revokeInvitations(_ code: String?) throws(TeamError) -> Int64 {
     try requireOwnFunctions()
-    let count = try Self.wrapped { () throws(PostgresError) in
-      try connection.run("SELECT parlor.revoke_invitations($1)", code.map { .text($0) } ?? .null).number(0)
-    }
+    let count = try wrapped(
+      connection.run("SELECT parlor.revoke_invitations($1)", code.map { .text($0) } ?? .null).number(0))
     if count == 0, code != nil { throw .noInvitation }
     return count ?? 0
   }

@@ -18,23 +18,21 @@ extension TeamServer {
   /// Copies a whole store into an empty server, and compares both row by row. Either all of it is copied, or nothing.
   package func copy(from store: Store) throws(TeamError) -> CopyCounts {
     try requireVersion()
-    guard try Self.stored({ () throws(StoreError) in try store.origin() }) == nil else {
+    guard try stored(store.origin()) == nil else {
       throw .followsServer
     }
     return try connection.transaction { () throws(TeamError) in
-      try Self.wrapped { () throws(PostgresError) in
+      try wrapped { () throws(PostgresError) in
         try connection.execute("LOCK TABLE parlor.account IN ACCESS EXCLUSIVE MODE")
         try connection.execute(CopySQL.prepare)
       }
-      let accounts = try Self.wrapped { () throws(PostgresError) in
-        try connection.run("SELECT count(*) FROM parlor.account").number(0) ?? 0
-      }
+      let accounts = try wrapped(connection.run("SELECT count(*) FROM parlor.account").number(0) ?? 0)
       guard accounts == 0 else { throw .notEmpty(accounts: accounts) }
       // The snapshot lasts until the comparison is done.
       return try store.copying { () throws(TeamError) in
         var counts = CopyCounts()
         for table in CopiedTable.allCases { try fill(table, from: store, &counts) }
-        try Self.wrapped { () throws(PostgresError) in try connection.execute(CopySQL.finish) }
+        try wrapped(connection.execute(CopySQL.finish))
         for table in CopiedTable.allCases { try compare(table, with: store) }
         return counts
       } failing: {
@@ -47,16 +45,16 @@ extension TeamServer {
 
   private func fill(_ table: CopiedTable, from store: Store, _ counts: inout CopyCounts) throws(TeamError) {
     var (copy, count) = (CopyText(), 0)
-    try Self.wrapped { () throws(PostgresError) in
+    try wrapped { () throws(PostgresError) in
       try connection.execute(CopySQL.stage(table))
       try connection.beginCopy(CopySQL.begin)
     }
-    let rows = try Self.stored { () throws(StoreError) in try store.rows(of: table) }
-    while let row = try Self.stored({ () throws(StoreError) in try rows.next() }) {
+    let rows = try stored(store.rows(of: table))
+    while let row = try stored(rows.next()) {
       copy.append(row)
       count += 1
       guard copy.bytes.count > 1 << 18 else { continue }
-      try Self.wrapped { () throws(PostgresError) in try connection.copy(copy.takeBytes()) }
+      try wrapped(connection.copy(copy.takeBytes()))
     }
     do throws(PostgresError) {
       try connection.copy(copy.takeBytes())
@@ -74,10 +72,10 @@ extension TeamServer {
 
   /// Throws `differs` unless the store and the server have the same rows, in the same order.
   private func compare(_ table: CopiedTable, with store: Store) throws(TeamError) {
-    let (form, mine) = (table.form, try Self.stored { () throws(StoreError) in try store.rows(of: table) })
+    let (form, mine) = (table.form, try stored(store.rows(of: table)))
     var theirs = try ServerRows(of: table, on: connection)
     var index = 0
-    while let row = try Self.stored({ () throws(StoreError) in try mine.next() }) {
+    while let row = try stored(mine.next()) {
       guard let other = try theirs.next(), CopyText.same(row, other, in: form) else {
         throw .differs(table: table, row: index)
       }
@@ -85,10 +83,6 @@ extension TeamServer {
     }
     guard try theirs.next() == nil else { throw .differs(table: table, row: index) }
     try theirs.close()
-  }
-
-  private static func stored<Result>(_ body: () throws(StoreError) -> Result) throws(TeamError) -> Result {
-    do throws(StoreError) { return try body() } catch { throw .store(error) }
   }
 }
 
@@ -100,7 +94,7 @@ extension TeamServer {
   package func copy(into store: Store) throws(TeamError) -> CopyCounts {
     try requireVersion()
     return try connection.transaction { () throws(TeamError) in
-      try Self.wrapped { () throws(PostgresError) in
+      try wrapped { () throws(PostgresError) in
         try connection.execute("SET LOCAL TRANSACTION ISOLATION LEVEL REPEATABLE READ")
         try connection.execute(CopySQL.numbers)
       }
@@ -119,7 +113,7 @@ extension TeamServer {
   }
 
   private func leftBehind() throws(TeamError) -> (devices: Int, files: Int) {
-    try Self.wrapped { () throws(PostgresError) in
+    try wrapped { () throws(PostgresError) in
       let row = try connection.run(
         """
         SELECT (SELECT count(*) FROM parlor.device WHERE revoked_at IS NULL),
@@ -131,9 +125,9 @@ extension TeamServer {
 
   private func fill(_ store: Store, from table: CopiedTable) throws(TeamError) -> Int {
     var (cursor, count) = (try ServerRows(of: table, on: connection), 0)
-    let rows = try Self.stored { () throws(StoreError) in try store.inserting(into: table) }
+    let rows = try stored(store.inserting(into: table))
     while let row = try cursor.next() {
-      try Self.stored { () throws(StoreError) in try rows.insert(row) }
+      try stored(rows.insert(row))
       count += 1
     }
     try cursor.close()
@@ -152,15 +146,13 @@ struct ServerRows {
     self.connection = connection
     // A row can have a megabyte.
     isLarge = table == .pieces
-    try TeamServer.wrapped { () throws(PostgresError) in
-      try connection.execute("DECLARE copied NO SCROLL CURSOR FOR \(CopySQL.select(table))")
-    }
+    try wrapped(connection.execute("DECLARE copied NO SCROLL CURSOR FOR \(CopySQL.select(table))"))
   }
 
   mutating func next() throws(TeamError) -> [CopiedValue]? {
     if rows.map({ index >= $0.count }) ?? true {
       let (connection, isLarge) = (connection, isLarge)
-      rows = try TeamServer.wrapped { () throws(PostgresError) in
+      rows = try wrapped { () throws(PostgresError) in
         isLarge ? try connection.run("FETCH 8 FROM copied") : try connection.run("FETCH 1000 FROM copied")
       }
       index = 0
@@ -171,6 +163,6 @@ struct ServerRows {
   }
 
   func close() throws(TeamError) {
-    try TeamServer.wrapped { () throws(PostgresError) in try connection.execute("CLOSE copied") }
+    try wrapped(connection.execute("CLOSE copied"))
   }
 }

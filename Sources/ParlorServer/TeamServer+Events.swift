@@ -22,10 +22,10 @@ extension TeamServer {
     try requireVersion()
     var last: Int64 = 0
     while true {
-      let rows = try Self.wrapped { () throws(PostgresError) in
-        try connection.run(
+      let rows = try wrapped(
+        connection.run(
           "SELECT number, json FROM parlor.event WHERE number > $1 ORDER BY number LIMIT 1000", .number(last))
-      }
+      )
       for row in 0..<rows.count {
         last = rows.number(row) ?? last
         try body(Self.tame(rows.text(row, 1) ?? ""))

@@ -5,20 +5,18 @@ extension TeamServer {
   /// Throws unless an address has an account.
   package func requireAccount(of email: String) throws(TeamError) {
     try requireOwnFunctions()
-    let found = try Self.wrapped { () throws(PostgresError) in
-      try connection.run(
-        #"SELECT FROM parlor.account WHERE lower(email COLLATE "C") = lower($1 COLLATE "C")"#, .text(email))
-    }
+    let found = try wrapped(
+      connection.run(
+        #"SELECT FROM parlor.account WHERE lower(email COLLATE "C") = lower($1 COLLATE "C")"#, .text(email)))
     guard found.count == 1 else { throw .unknownAddress(email) }
   }
 
   /// Gives the account of an address another password, and signs it out everywhere. Returns on how many devices it was signed in.
   package func setPassword(of email: String, to hash: PasswordHash) throws(TeamError) -> Int64 {
-    let made = try Self.wrapped { () throws(PostgresError) in
-      try connection.run(
+    let made = try wrapped(
+      connection.run(
         "SELECT (made->>'revoked')::bigint, made->'hints' FROM parlor.set_password($1, $2) AS made",
-        .text(email), .text(hash.text))
-    }
+        .text(email), .text(hash.text)))
     return try signedOut(made, email)
   }
 

@@ -51,7 +51,7 @@ extension TeamServer {
   }
 
   private func settle(_ receipt: Receipt) throws(TeamError) -> Bool {
-    try Self.wrapped { () throws(PostgresError) in
+    try wrapped { () throws(PostgresError) in
       // Most receipts were recorded before. They must not cost a write each.
       let old = try connection.run(
         "SELECT state FROM parlor.purchase WHERE transaction_id = $1", .text(receipt.key))
@@ -100,8 +100,8 @@ extension TeamServer {
           .init("prices", .object(prices.map { JSON.Member($0.key, .string($0.value)) })),
         ])
       })
-    try Self.wrapped { () throws(PostgresError) in
-      try connection.run(
+    try wrapped(
+      connection.run(
         """
         WITH named AS MATERIALIZED (
           SELECT * FROM jsonb_to_recordset($1::jsonb)
@@ -114,12 +114,11 @@ extension TeamServer {
             <> (excluded.coins, excluded.is_once, excluded.place, excluded.prices) RETURNING id
         )
         UPDATE parlor.server SET packs_rev = packs_rev + 1 WHERE EXISTS (TABLE gone UNION ALL TABLE sold)
-        """, .text(rows.written))
-    }
+        """, .text(rows.written)))
   }
 
   private func packs() throws(TeamError) -> [CoinPack] {
-    try Self.wrapped { () throws(PostgresError) in
+    try wrapped { () throws(PostgresError) in
       let rows = try connection.run("SELECT id, coins, is_once::int FROM parlor.pack ORDER BY coins, id")
       return (0..<rows.count).map { row in
         let id = rows.text(row) ?? ""
@@ -136,7 +135,7 @@ extension TeamServer {
   /// to its file, pass them to ``markSent(_:)``. A line that is sent twice does no harm.
   package func linesForPayer(sealedBy seal: Seal, knowing lines: [[UInt8]]) throws(TeamError) -> [PayerLine] {
     let named = packs(in: lines, seal)
-    return try Self.wrapped { () throws(PostgresError) in
+    return try wrapped { () throws(PostgresError) in
       let rows = try connection.run(
         """
         SELECT id, account_id, request, product, coins, transaction_id, state FROM parlor.purchase
@@ -175,7 +174,7 @@ extension TeamServer {
 
   /// Takes note that the payer has lines.
   package func markSent(_ lines: [PayerLine]) throws(TeamError) {
-    try Self.wrapped { () throws(PostgresError) in
+    try wrapped { () throws(PostgresError) in
       for line in lines {
         // Each in a transaction of its own, because each locks another account.
         switch line.subject {

@@ -5,13 +5,8 @@ package struct TeamServer {
   package let connection: Postgres
 
   package init(_ url: String) throws(TeamError) {
-    connection = try Self.wrapped { () throws(PostgresError) in try Postgres(url) }
+    connection = try wrapped(Postgres(url))
     guard connection.version >= 150_000 else { throw .tooOld(version: connection.version) }
-  }
-
-  @discardableResult
-  static func wrapped<Result>(_ body: () throws(PostgresError) -> Result) throws(TeamError) -> Result {
-    do throws(PostgresError) { return try body() } catch { throw .postgres(error) }
   }
 
   /// Sends the hints that a function has returned, now that its changes are committed.
@@ -40,16 +35,14 @@ package struct TeamServer {
   package func migrate() throws(TeamError) -> Migration {
     try connection.transaction { () throws(TeamError) in
       // Two of these at once would be in each other's way.
-      try Self.wrapped { () throws(PostgresError) in
-        try connection.run("SELECT pg_advisory_xact_lock(1348563564)")
-      }
+      try wrapped(connection.run("SELECT pg_advisory_xact_lock(1348563564)"))
       if let version = try version(), version > TeamSchema.version {
         throw .newer(version: version, known: TeamSchema.version)
       }
       if let version = try functionsVersion(), version > TeamVersions.known.newest {
         throw .newer(version: version, known: TeamVersions.known.newest)
       }
-      return try Self.wrapped { () throws(PostgresError) in try runSteps() }
+      return try wrapped(runSteps())
     } failing: {
       .postgres($0)
     }
@@ -91,7 +84,7 @@ package struct TeamServer {
 
   /// The version of the tables; nil if the database is not set up.
   func version() throws(TeamError) -> Int64? {
-    try Self.wrapped { () throws(PostgresError) in
+    try wrapped { () throws(PostgresError) in
       guard try connection.run("SELECT to_regclass('parlor.step')").text(0) != nil else { return nil }
       return try connection.run("SELECT max(number) FROM parlor.step").number(0)
     }
@@ -99,17 +92,16 @@ package struct TeamServer {
 
   /// Whether the functions are those of this program, and not of an earlier or a later one.
   func hasOwnFunctions() throws(TeamError) -> Bool {
-    try Self.wrapped { () throws(PostgresError) in
-      try connection.run(
+    try wrapped(
+      connection.run(
         "SELECT FROM parlor.server WHERE functions = encode(sha256($1::bytea), 'hex')",
         .bytes(Array(TeamSchema.functions.utf8))
-      ).count == 1
-    }
+      ).count == 1)
   }
 
   /// The version of the functions; nil if there are none.
   private func functionsVersion() throws(TeamError) -> Int64? {
-    try Self.wrapped { () throws(PostgresError) in
+    try wrapped { () throws(PostgresError) in
       guard try connection.run("SELECT to_regproc('parlor_api.version')").text(0) != nil else { return nil }
       return try connection.run("SELECT parlor_api.version()->>'api'").number(0)
     }
@@ -141,7 +133,7 @@ extension TeamServer {
 
   package func status() throws(TeamError) -> Status {
     try requireVersion()
-    return try Self.wrapped { () throws(PostgresError) in
+    return try wrapped { () throws(PostgresError) in
       let row = try connection.run(
         """
         SELECT (SELECT max(number) FROM parlor.step), (SELECT identity::text FROM parlor.server),

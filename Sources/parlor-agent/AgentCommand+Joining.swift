@@ -19,13 +19,12 @@ extension AgentCommand {
       store = try place.open()
       // Much may have happened there while questions were asked.
       try Self.requireUnused(store, place)
-      try stored { () throws(StoreError) in
-        try store.follow(
-          Origin(url: url, account: device.account, device: device.number), refresh: device.refresh)
-      }
+      try stored(
+        store.follow(
+          Origin(url: url, account: device.account, device: device.number), refresh: device.refresh))
       try say("join.signedIn")
       try Agent(store, client).bring()
-      try stored { () throws(StoreError) in try store.keepLogIn(of: device.account) }
+      try stored(store.keepLogIn(of: device.account))
     } catch {
       try? client.revoke(device.number)
       // The user is told why the join failed, not that its files stay too.
@@ -37,15 +36,15 @@ extension AgentCommand {
       try say("join.made")
       return try say(Sentence("join.goOn", ["command": place.command]))
     }
-    let rooms = try stored { () throws(StoreError) in try store.roomIDs(of: device.account).count }
+    let rooms = try stored(store.roomIDs(of: device.account).count)
     try say(Sentence("join.rooms", ["count": rooms, "command": place.command]))
   }
 
   private static func requireUnused(_ store: Store, _ place: ReplicaPlace) throws(TeamError) {
-    if try stored({ () throws(StoreError) in try store.origin() }) != nil {
+    if try stored(store.origin()) != nil {
       throw .joined(command: place.command)
     }
-    try stored { () throws(StoreError) in try store.requireUnused() }
+    try stored(store.requireUnused())
   }
 
   private static func logIn(_ client: TeamClient) throws(TeamError) -> TeamClient.Device {
@@ -105,7 +104,7 @@ extension AgentCommand {
   private func signOut(_ origin: Origin, _ store: Store) throws(TeamError) {
     do throws(TeamError) {
       let client = try TeamClient(origin.url)
-      client.resume(try stored { () throws(StoreError) in try store.refreshToken() })
+      client.resume(try stored(store.refreshToken()))
       try client.revoke(origin.device)
     } catch {
       guard error == .signedOut else { throw error }

@@ -62,7 +62,7 @@ extension AgentCommand {
   private func setPassword(_ url: String, _ email: String) throws(TeamError) {
     try TeamServer(url).requireAccount(of: email)
     let password = try Questions(wanted: "newPassword").askNewPassword()
-    let hash = try stored { () throws(StoreError) in try PasswordHash(password) }
+    let hash = try stored(PasswordHash(password))
     // The first connection may have ended meanwhile.
     let count = try TeamServer(url).setPassword(of: email, to: hash)
     do throws(TeamError) {

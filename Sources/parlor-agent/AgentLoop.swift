@@ -172,7 +172,7 @@ final class AgentLoop {
 
   /// Whether a session uses the store. One that is logged out may ask to log in.
   private func isUsed() throws(TeamError) -> Bool {
-    let account = try stored { () throws(StoreError) in try store.origin()?.account }
+    let account = try stored(store.origin()?.account)
     return store.isPresent(0) || store.isPresent(account ?? origin.account)
   }
 
@@ -207,9 +207,7 @@ private final class AgentLink {
   init(_ url: String, _ store: Store) throws(TeamError) {
     let client = try TeamClient(url)
     agent = try Agent(store, client, label: AgentCommand.hostName)
-    do throws(PostgresError) {
-      listener = try Postgres(url, for: .client)
-    } catch { throw .postgres(error) }
+    listener = try wrapped(Postgres(url, for: .client))
     if let version = client.readOnly {
       complaint = .onlyReading(version: version, known: TeamVersions.known.newest)
     } else {
@@ -220,9 +218,7 @@ private final class AgentLink {
 
   /// Finds out whether hints arrive. Those that come meanwhile are lost.
   private func checkHints() throws(TeamError) {
-    do throws(PostgresError) { try listener.execute("LISTEN \(Self.checkChannel)") } catch {
-      throw .postgres(error)
-    }
+    try wrapped(listener.execute("LISTEN \(Self.checkChannel)"))
     do throws(TeamError) {
       complaint = try agent.client.hintArrives(on: Self.checkChannel, at: listener) ? nil : .noHints
     } catch {
@@ -230,9 +226,7 @@ private final class AgentLink {
       guard case .postgres(.refused("54000", _, _)) = error else { throw error }
       complaint = .noRoomForHints
     }
-    do throws(PostgresError) { try listener.execute("UNLISTEN \(Self.checkChannel)") } catch {
-      throw .postgres(error)
-    }
+    try wrapped(listener.execute("UNLISTEN \(Self.checkChannel)"))
   }
 
   private static let pause = Duration.seconds(1)
@@ -246,7 +240,7 @@ private final class AgentLink {
   @discardableResult private func listen() throws(TeamError) -> Bool {
     var isNew = false
     for channel in try agent.channels() where heard.insert(channel).inserted {
-      do throws(PostgresError) { try listener.execute("LISTEN \(channel)") } catch { throw .postgres(error) }
+      try wrapped(listener.execute("LISTEN \(channel)"))
       isNew = true
     }
     return isNew
@@ -297,14 +291,12 @@ private final class AgentLink {
   func isNews() throws(TeamError) -> Bool { try seen != version() }
 
   private func version() throws(TeamError) -> Int64 {
-    try stored { () throws(StoreError) in try agent.store.dataVersion() }
+    try stored(agent.store.dataVersion())
   }
 
   /// The hints of others that have come. What this agent has sent is here already.
   private func hints() throws(TeamError) -> [String] {
-    do throws(PostgresError) {
-      return try listener.notifications().filter { $0.process != agent.client.process }.map(\.payload)
-    } catch { throw .postgres(error) }
+    try wrapped(listener.notifications().filter { $0.process != agent.client.process }.map(\.payload))
   }
 }
 

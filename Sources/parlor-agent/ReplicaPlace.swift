@@ -47,14 +47,14 @@ struct ReplicaPlace {
 
   /// Opens the store, or makes it.
   func open() throws(TeamError) -> Store {
-    try stored { () throws(StoreError) in try Store(path: path, now: AgentCommand.milliseconds) }
+    try stored(Store(path: path, now: AgentCommand.milliseconds))
   }
 
   /// Opens the store, which must follow a server.
   func replica() throws(TeamError) -> (store: Store, origin: Origin) {
     guard exists() else { throw .noReplica(path: path) }
     let store = try open()
-    guard let origin = try stored({ () throws(StoreError) in try store.origin() }) else {
+    guard let origin = try stored(store.origin()) else {
       throw .noReplica(path: path)
     }
     return (store, origin)
@@ -84,8 +84,4 @@ struct ReplicaPlace {
     }
     if let stays { throw .output(Sentence(stays)) }
   }
-}
-
-func stored<Result>(_ body: () throws(StoreError) -> Result) throws(TeamError) -> Result {
-  do throws(StoreError) { return try body() } catch { throw .store(error) }
 }

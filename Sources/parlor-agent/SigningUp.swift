@@ -25,7 +25,7 @@ final class SigningUp {
       try require(.phone)
     }
     form.password = try questions.askNewPassword()
-    let hash = try stored { () throws(StoreError) in try PasswordHash(form.password) }
+    let hash = try stored(PasswordHash(form.password))
     while true {
       let made = try client.signUp(attempt, form, hash, label: AgentCommand.hostName)
       do throws(TeamError) {

@@ -23,7 +23,7 @@ extension Agent {
   /// The server counts the changes of each stream, and never back.
   private func compareNumbers() throws(TeamError) {
     let moved = try client.moved()
-    for stream in try stored({ () throws(StoreError) in try store.streams() }) {
+    for stream in try stored(store.streams()) {
       let newest =
         switch stream {
         case .room(let id): moved.rooms.revs[id]
@@ -38,7 +38,7 @@ extension Agent {
 
   /// The server has the newest message of each room, even if others have written since it was restored.
   private func compareMessages() throws(TeamError) {
-    let newest = try stored { () throws(StoreError) in try store.newestMessages() }
+    let newest = try stored(store.newestMessages())
     let known = newest.map { message in
       JSON.Member(
         message.room.description,
@@ -52,11 +52,9 @@ extension Agent {
   /// Refuses what waits, so that messages become unsent ones, and the replica can be left.
   private func giveBack() throws(TeamError) {
     while true {
-      let waiting = try stored { () throws(StoreError) in try store.outbox(limit: 500) }
+      let waiting = try stored(store.outbox(limit: 500))
       guard !waiting.isEmpty else { return }
-      try stored { () throws(StoreError) in
-        _ = try store.acknowledge(waiting.map { ($0.id, .refused(reason: "restored")) })
-      }
+      try stored(store.acknowledge(waiting.map { ($0.id, .refused(reason: "restored")) }))
     }
   }
 }

@@ -8,7 +8,7 @@ extension Agent {
     switch question {
     case .devices: return .success(.devices(try client.devices()))
     case .signOut(let device):
-      let own = try stored { () throws(StoreError) in try store.origin()?.device }
+      let own = try stored(store.origin()?.device)
       try client.revoke(device.map { Int($0.rawValue) })
       if device != nil, device?.rawValue == own.map(Int64.init) { _ = try note(.signedOut) }
       return .success(.done)
@@ -18,7 +18,7 @@ extension Agent {
 
   /// Whether the server has signed this device out.
   var isSignedOut: Bool {
-    get throws(TeamError) { try stored { () throws(StoreError) in try store.isSignedOut() } }
+    get throws(TeamError) { try stored(store.isSignedOut()) }
   }
 
   /// Does something that needs a device that is signed in. If it is not, does nothing, and keeps that it is not. With
@@ -33,7 +33,7 @@ extension Agent {
   /// If an error says that the device was signed out, keeps that. Returns whether it does.
   func note(_ error: TeamError) throws(TeamError) -> Bool {
     guard error == .signedOut else { return false }
-    if try !isSignedOut { try stored { () throws(StoreError) in try store.noteSignedOut() } }
+    if try !isSignedOut { try stored(store.noteSignedOut()) }
     wasSignedIn = false
     return true
   }

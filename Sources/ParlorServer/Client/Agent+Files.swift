@@ -8,14 +8,12 @@ extension Agent {
   /// Sends the files of the message that waits first. Returns false if it has none, or if nothing waits. Goes on where it
   /// stopped the last time.
   func sendFiles() throws(TeamError) -> Bool {
-    let first = try stored { () throws(StoreError) in try store.outbox(limit: 1, onlySendable: true).first }
+    let first = try stored(store.outbox(limit: 1, onlySendable: true).first)
     guard let first, case .post(let message, _, _, _, _) = first.operation else { return false }
-    let files = try stored { () throws(StoreError) in try store.filesToSend(with: message) }
+    let files = try stored(store.filesToSend(with: message))
     for file in files where !file.isSent {
       if let reason = try send(file) {
-        try stored { () throws(StoreError) in
-          _ = try store.acknowledge(first.id, with: .refused(reason: reason))
-        }
+        try stored(store.acknowledge(first.id, with: .refused(reason: reason)))
         break
       }
     }
@@ -30,13 +28,13 @@ extension Agent {
       let size: Int = try answer.member("size", of: "file")
       guard size > offset, 0...file.size ~= size else { throw .malformed("file.size") }
       offset = size
-      try stored { () throws(StoreError) in try store.noteSent(offset, of: file.number) }
+      try stored(store.noteSent(offset, of: file.number))
       guard offset < file.size else { return nil }
       if pieces > 0, pieces % Self.piecesInTurn == 0 {
         try ask()
         try bring()
       }
-      let bytes = try stored { () throws(StoreError) in try store.bytes(of: file.number, from: offset) }
+      let bytes = try stored(store.bytes(of: file.number, from: offset))
       answer = try client.add(bytes, to: file.number, at: offset)
       pieces += 1
     }
@@ -46,15 +44,15 @@ extension Agent {
   /// Fetches the next pieces of a file.
   func fetch(_ id: SharedFile.ID) throws(TeamError) -> Result<Answer, ServerRefusal> {
     for _ in 0..<Self.piecesInTurn {
-      let held = try stored { () throws(StoreError) in try store.held(id) }
-      guard let file = try stored({ () throws(StoreError) in try store.servedFile(id) }) else {
+      let held = try stored(store.held(id))
+      guard let file = try stored(store.servedFile(id)) else {
         return .failure(ServerRefusal(code: "unknown", about: "file"))
       }
       guard held < file.size else { break }
       guard let bytes = try client.piece(of: file.number, from: held) else {
         return .failure(ServerRefusal(code: "unknown", about: "file"))
       }
-      try stored { () throws(StoreError) in try store.addFetched(bytes, to: id, at: held) }
+      try stored(store.addFetched(bytes, to: id, at: held))
     }
     return .success(.done)
   }

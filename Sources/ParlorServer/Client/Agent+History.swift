@@ -16,7 +16,7 @@ extension Agent {
       return .success(.done)
     case .since(let room, let time):
       return try fetch(room) { () throws(TeamError) in
-        try stored { () throws(StoreError) in try store.heldSince(room).map { $0 < time } ?? true }
+        try stored(store.heldSince(room).map { $0 < time } ?? true)
       }
     case .message(let number):
       let place = try client.place(of: number)
@@ -34,7 +34,7 @@ extension Agent {
     case .file(let file): return try fetch(file)
     case .search(let text, let scope):
       let found = try TeamPage(client.search(scope.wanted(text)))
-      try stored { () throws(StoreError) in try store.addFound(found.rows) }
+      try stored(store.addFound(found.rows))
       return found.isPartial ? .failure(ServerRefusal(code: "partial")) : .success(.done)
     default: return nil
     }
@@ -62,12 +62,12 @@ extension Agent {
     let page = try TeamPage(client.page(of: room, before: held), of: room)
     // The account may have left the room just now.
     guard let first = page.first else { return false }
-    try stored { () throws(StoreError) in try store.addPage(page.rows, from: first, to: room) }
+    try stored(store.addPage(page.rows, from: first, to: room))
     return true
   }
 
   private func held(_ room: Room.ID) throws(TeamError) -> Int {
-    try stored { () throws(StoreError) in try store.heldFrom(room) }
+    try stored(store.heldFrom(room))
   }
 }
 

@@ -44,11 +44,9 @@ extension Agent {
       try drop(device)
       return .failure(refusal)
     }
-    let former = try stored { () throws(StoreError) in try store.origin()?.device }
+    let former = try stored(store.origin()?.device)
     if let former, !isSignedOut { try client.revoke(former) }
-    try stored { () throws(StoreError) in
-      try store.follow(as: device.account, device: device.number, refresh: device.refresh)
-    }
+    try stored(store.follow(as: device.account, device: device.number, refresh: device.refresh))
     account = device.account
     client.resume(device)
     // The account may have been here on another machine.

@@ -28,11 +28,11 @@ package final class Agent {
 
   package init(_ store: Store, _ client: TeamClient, label: String = "") throws(TeamError) {
     (self.store, self.client, self.label) = (store, client, label)
-    guard let origin = try Self.stored({ () throws(StoreError) in try store.origin() }) else {
+    guard let origin = try stored(store.origin()) else {
       throw .store(.unknown(.account(0)))
     }
     account = origin.account
-    client.resume(try Self.stored { () throws(StoreError) in try store.refreshToken() })
+    client.resume(try stored(store.refreshToken()))
   }
 
   /// Sends everything that waits, asks what sessions ask, and brings everything that is new.
@@ -55,7 +55,7 @@ package final class Agent {
   /// Asks the server what sessions ask. What an answer is about is here before the answer is. Refuses to ask a server from
   /// which this program can only read.
   package func ask() throws(TeamError) {
-    while let kept = try stored({ () throws(StoreError) in try store.takeQuestion() }) {
+    while let kept = try stored(store.takeQuestion()) {
       let result: Result<Answer, ServerRefusal>
       do throws(TeamError) { result = try answer(to: kept.question) } catch {
         let isSignedOut = try note(error)
@@ -66,7 +66,7 @@ package final class Agent {
         if isSignedOut { continue }
         throw error
       }
-      try stored { () throws(StoreError) in try store.keepAnswer(to: kept.id, result) }
+      try stored(store.keepAnswer(to: kept.id, result))
     }
   }
 
@@ -102,15 +102,15 @@ package final class Agent {
       }
       let answer = try client.act(.array(operations.json))
       let outcomes = try operations.outcomes(answer)
-      try stored { () throws(StoreError) in _ = try store.acknowledge(outcomes) }
+      try stored(store.acknowledge(outcomes))
     }
   }
 
   /// Asks for the rooms of direct messages that have begun here. A room brings its id with it.
   private func begin() throws(TeamError) {
-    for room in try stored({ () throws(StoreError) in try store.waitingRooms() }) {
+    for room in try stored(store.waitingRooms()) {
       if let refusal = try client.begin(room) {
-        try stored { () throws(StoreError) in try store.refuse(room, because: refusal.reason) }
+        try stored(store.refuse(room, because: refusal.reason))
       } else {
         try bring()
       }
@@ -118,10 +118,10 @@ package final class Agent {
   }
 
   package func nextOperations() throws(TeamError) -> TeamOperations {
-    let outbox = try stored { () throws(StoreError) in try store.outbox(limit: 500, onlySendable: true) }
-    let rooms = outbox.isEmpty ? [] : try stored { () throws(StoreError) in try self.rooms() }
+    let outbox = try stored(store.outbox(limit: 500, onlySendable: true))
+    let rooms = outbox.isEmpty ? [] : try stored(self.rooms())
     return try TeamOperations(outbox, rooms: rooms) { message throws(TeamError) in
-      try stored { () throws(StoreError) in try store.filesToSend(with: message).allSatisfy(\.isSent) }
+      try stored(store.filesToSend(with: message).allSatisfy(\.isSent))
     }
   }
 
@@ -219,10 +219,10 @@ package final class Agent {
     let changes = try TeamChanges(client.changes(.object([.init("account", .integer(known))]), most: 1))
     guard var part = changes.account else { return .isNew }
     guard part.stream == .account(account) else { throw .malformed("changes.account.id") }
-    let mine = Set(try stored { () throws(StoreError) in try rooms() })
+    let mine = Set(try stored(rooms()))
     guard changes.ownRooms.allSatisfy(mine.contains) else { return .waitsForRoom }
     let isEmpty = part.rows.isEmpty
-    let old = try stored { () throws(StoreError) in try store.favourites(of: account).map(\.id) }
+    let old = try stored(store.favourites(of: account).map(\.id))
     if !changes.favourites.isEmpty || changes.ownRooms.contains(where: old.contains) {
       // The part has only the rooms that have changed, and a replica wants all favourites.
       let all =
@@ -235,15 +235,13 @@ package final class Agent {
   }
 
   private func apply(_ part: TeamChanges.Part, since known: Int64? = nil) throws(TeamError) -> Bool {
-    let isNew = try stored { () throws(StoreError) in
-      try store.apply(part.rows, from: part.stream, since: known, upTo: part.rev)
-    }
+    let isNew = try stored(store.apply(part.rows, from: part.stream, since: known, upTo: part.rev))
     if isNew, case .room(let id) = part.stream { brought[id] = part.rev }
     return isNew
   }
 
   func rev(_ stream: ParlorStore.Stream) throws(TeamError) -> Int64 {
-    try stored { () throws(StoreError) in try store.rev(of: stream) }
+    try stored(store.rev(of: stream))
   }
 
   private func rooms() throws(StoreError) -> [Room.ID] {
@@ -252,22 +250,13 @@ package final class Agent {
 
   /// The names of the channels on which the server's hints for this account come.
   package func channels() throws(TeamError) -> [String] {
-    try stored { () throws(StoreError) in
-      try store.streams().compactMap { stream in
+    try stored(
+      store.streams().compactMap { stream in
         switch stream {
         case .workspace(let id): "parlor_w\(id)"
         case .account(let id): "parlor_a\(id)"
         case .room, .packs: nil
         }
-      }
-    }
-  }
-
-  func stored<Result>(_ body: () throws(StoreError) -> Result) throws(TeamError) -> Result {
-    try Self.stored(body)
-  }
-
-  private static func stored<Result>(_ body: () throws(StoreError) -> Result) throws(TeamError) -> Result {
-    do throws(StoreError) { return try body() } catch { throw .store(error) }
+      })
   }
 }

@@ -21,18 +21,15 @@ extension TeamClient {
 
   /// The settings with which the password of an address is hashed. An address without an account has some too.
   func setting(of email: String) throws(TeamError) -> String {
-    let setting = try TeamServer.wrapped { () throws(PostgresError) in
-      try connection.run("SELECT parlor_api.salt($1)", .text(email)).text(0) ?? ""
-    }
+    let setting = try wrapped(
+      connection.run("SELECT parlor_api.salt($1)", .text(email)).text(0) ?? "")
     guard PasswordHash.isSetting(setting) else { throw .malformed("salt") }
     return setting
   }
 
   /// How many milliseconds the next log-in to an address has to wait.
   func logInWait(of email: String) throws(TeamError) -> Int64 {
-    try TeamServer.wrapped { () throws(PostgresError) in
-      try connection.run("SELECT parlor_api.log_in_wait($1)", .text(email)).number(0) ?? 0
-    }
+    try wrapped(connection.run("SELECT parlor_api.log_in_wait($1)", .text(email)).number(0) ?? 0)
   }
 
   /// Signs a device in with the hash of a password. This connection goes on as who it was.

@@ -29,7 +29,7 @@ package final class TeamClient {
 
   /// Connects, and throws unless this program can at least read from the server.
   package init(_ url: String, knowing known: TeamVersions = .known) throws(TeamError) {
-    connection = try TeamServer.wrapped { () throws(PostgresError) in try Postgres(url, for: .client) }
+    connection = try wrapped(Postgres(url, for: .client))
     let version: JSON
     do throws(TeamError) { version = try ask("SELECT parlor_api.version()", []) } catch {
       if case .postgres(.refused("3F000", _, _)) = error { throw .notSetUp }
@@ -162,9 +162,7 @@ package final class TeamClient {
 
   /// Whether a hint to a channel comes to a connection that listens to it. Then connections have sessions of their own.
   package func hintArrives(on channel: String, at listener: Postgres) throws(TeamError) -> Bool {
-    let isThere = try TeamServer.wrapped { () throws(PostgresError) in
-      try HintCheck.arrives(on: channel, at: listener, from: connection)
-    }
+    let isThere = try wrapped(HintCheck.arrives(on: channel, at: listener, from: connection))
     hasOwnSession = isThere
     return isThere
   }
@@ -204,9 +202,7 @@ package final class TeamClient {
     _ sql: StaticString, _ values: [PostgresValue], ending: StaticString = ""
   ) throws(TeamError) -> PostgresResult {
     roundTrips += 1
-    return try TeamServer.wrapped { () throws(PostgresError) in
-      try connection.ask(sql, with: values, ending: ending)
-    }
+    return try wrapped(connection.ask(sql, with: values, ending: ending))
   }
 
   private func parsed(_ answer: PostgresResult, column: Int = 0) throws(TeamError) -> JSON {
