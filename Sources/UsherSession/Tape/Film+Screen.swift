@@ -73,7 +73,7 @@ extension Recording {
         show(frame.view, 1000)
       }
       screen.apply(frame)
-      let gap = index + 1 < frames.count ? frames[index + 1].time - frame.time : .max
+      let gap = index + 1 < frames.count ? frames[index + 1].time &- frame.time : .max
       show(frame.view, Int(min(max(gap, 800), 4000)))
     }
     return Snapshot.film(shots, title: title)

@@ -95,7 +95,7 @@ import Testing
       }
       if Bool.random(using: &random) { bytes.removeLast(Int.random(in: 0..<bytes.count, using: &random)) }
       guard let recording = try? Recording(bytes) else { continue }
-      let text = recording.cast() + (recording.svg(title: "Bank") ?? "") + recording.script()
+      let text = recording.cast() + recording.film(title: "Bank") + recording.script()
       #expect(
         !text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || (0x7F..<0xA0).contains($0.value) })
     }

@@ -55,7 +55,7 @@ import Usher
     let recording = try bank.recording()
     for form in [
       recording.cast(), recording.cast(version: 3), recording.script(),
-      try #require(recording.svg(title: "Bank")),
+      recording.film(title: "Bank"),
     ] {
       #expect(!form.contains("Tr0ub4dor"))
     }
