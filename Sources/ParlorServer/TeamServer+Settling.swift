@@ -87,7 +87,7 @@ extension TeamServer {
   /// Sells these packs and no others. If there are none, what is sold stays as it is: until a payer is known, nothing, and then the
   /// packs that the schema made.
   private func sell(_ packs: [CoinPack]) throws(TeamError) {
-    try Self.wrapped { () throws(PostgresError) in
+    try wrapped { () throws(PostgresError) in
       try connection.run("UPDATE parlor.server SET packs_rev = 2 WHERE packs_rev = 1")
     }
     guard !packs.isEmpty else { return }
