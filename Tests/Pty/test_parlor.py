@@ -209,7 +209,7 @@ class Parlor(unittest.TestCase):
                     terminal.send("\x15/save %s nothing.txt /tmp\r" % number).sees(which)
                     # The refused line is back.
                     terminal.send("\x15text\r").until(
-                        lambda: "text" in said(terminal), "the message")
+                        lambda: any(line.endswith("  text") for line in terminal.lines()), "the message")
                     number = next(line for line in terminal.lines() if line.endswith("  text")).split()[0]
                     terminal.send("/save %s\r" % number).sees(no_files % number)
 
