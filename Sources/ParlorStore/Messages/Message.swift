@@ -32,16 +32,19 @@ public struct Message: Hashable, Sendable, Identifiable {
 }
 
 extension Message {
-  /// What `init(row:)` reads of a message `m` with its author `a`, and then how many files it has and whether it has reactions.
+  /// How many files a message `m` has, whether it has reactions, and then what `init(row:)` reads of it and its author `a`.
   static let columns: StaticString = """
+    m.file_count, EXISTS (SELECT 1 FROM reaction WHERE message_id = m.id),
     m.id, ifnull(m.number, m.id), m.room_id, m.sequence, m.author_id, a.nickname, m.sent_at, m.text, m.edited_at,
-    m.deleted_at, m.reply_to, m.file_count, EXISTS (SELECT 1 FROM reaction WHERE message_id = m.id)
+    m.deleted_at, m.reply_to
     """
+  /// How many columns these are. Others come after them.
+  static let width: Int32 = 13
 
   init(row: Row) {
     self.init(
-      id: row[0], number: row[1], room: row[2], sequence: row[3], author: row[4], authorName: row[5],
-      sentAt: Message.time(row[6]), text: row[7], editedAt: row[8], deletedAt: row[9], replyTo: row[10])
+      id: row[2], number: row[3], room: row[4], sequence: row[5], author: row[6], authorName: row[7],
+      sentAt: Message.time(row[8]), text: row[9], editedAt: row[10], deletedAt: row[11], replyTo: row[12])
   }
 
   /// A moment as it can be calculated with. A damaged store may hold any number.

@@ -260,7 +260,7 @@ private struct MessageRow {
 
   init(_ row: Row) {
     message = Message(row: row)
-    fileCount = row[11]
-    isReactedTo = row[12]
+    fileCount = row[0]
+    isReactedTo = row[1]
   }
 }

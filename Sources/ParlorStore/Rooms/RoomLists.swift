@@ -138,11 +138,12 @@ extension Store {
       ORDER BY r.last_at DESC, r.last_message_id DESC, r.id
       """, workspace, account, selecting: Message.columns
     ) { row in
-      DMListing(
-        id: row[13], opponent: Member(id: row[14], nickname: row[15], isAdmin: false),
-        level: RoomLevel(isMuted: row[16], isMentionsOnly: row[17]), unread: row[18],
-        last: (row[0] as Message.ID?).map { _ in Message(row: row) },
-        told: (row[20] as Int64?).map { DMListing.Told(text: row[19], at: $0) })
+      let own = Message.width
+      return DMListing(
+        id: row[own], opponent: Member(id: row[own + 1], nickname: row[own + 2], isAdmin: false),
+        level: RoomLevel(isMuted: row[own + 3], isMentionsOnly: row[own + 4]), unread: row[own + 5],
+        last: (row[2] as Message.ID?).map { _ in Message(row: row) },
+        told: (row[own + 7] as Int64?).map { DMListing.Told(text: row[own + 6], at: $0) })
     }
   }
 
