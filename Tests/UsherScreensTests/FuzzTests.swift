@@ -149,10 +149,6 @@ import Testing
     }
     let lines = ["", "x", "Mina", "1", "2", "y", "n", "9999999999999999999999", "\u{0}", "가", "-1", " 3 "]
     for _ in 0..<200 {
-      if dice.below(10) == 0 {
-        let index = run.index
-        #expect(run.back() == (index > 0) && run.index == max(0, index - 1), "seed \(seed)")
-      }
       var again = run
       let (before, index) = (run.answers, run.index)
       let line = lines.randomElement(using: &dice) ?? ""

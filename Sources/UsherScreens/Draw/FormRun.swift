@@ -61,13 +61,6 @@ package struct FormRun<Event> {
       return .next
     }
   }
-
-  /// Goes back to the question before. Returns false at the first question.
-  package mutating func back() -> Bool {
-    guard index > 0 else { return false }
-    index -= 1
-    return true
-  }
 }
 
 extension FormRun: Sendable where Event: Sendable {}

@@ -14,8 +14,6 @@ public struct Recents<Item: Equatable> {
   public mutating func add(_ item: Item) {
     items = Array(([item] + items.filter { $0 != item }).prefix(limit))
   }
-
-  public mutating func remove(_ item: Item) { items.removeAll { $0 == item } }
 }
 
 extension Recents where Item == String {

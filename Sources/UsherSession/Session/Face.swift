@@ -86,8 +86,6 @@ class Face {
   var takesText: Bool { false }
   /// Whether the user is asked about a text that may not be meant for the screen.
   var isCareful: Bool { false }
-  /// What the screen's shape declares; nil if the screen has no shape.
-  var outline: Outline? { nil }
   /// Whether one of the screen's questions is hidden, even if it is not asked now.
   var hasHiddenQuestion: Bool { false }
 }
@@ -117,7 +115,6 @@ final class PicturedFace<S: Drawn>: Face {
   override var shapeName: String { pictured.shape.name }
   override var takesText: Bool { frame.say != nil }
   override var isCareful: Bool { takesText && frame.isCareful }
-  override var outline: Outline? { pictured.shape.outline }
   override var hasHiddenQuestion: Bool { pictured.shape.hasHiddenQuestion }
   override var prompt: String { form?.question.label ?? frame.prompt }
   override var question: Question? { form?.question }

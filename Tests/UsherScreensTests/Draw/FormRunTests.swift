@@ -129,16 +129,6 @@ import Testing
     #expect(run.index == 0)
   }
 
-  @Test func goesBackAndAsksAgain() throws {
-    var run = try run()
-    let isFirst = run.back()
-    #expect(!isFirst)
-    _ = run.answer("Mina")
-    let wentBack = run.back()
-    #expect(wentBack)
-    #expect(run.question.field == "name")
-  }
-
   /// Options whose words are numbers, in a form that asks for one of them and then for any of them.
   @Test(arguments: [
     ("10", "c", "c"), ("2", "b", "b"), ("3", "c", "c"), ("20", nil, nil), ("1", "a", "a"), ("0", nil, nil),

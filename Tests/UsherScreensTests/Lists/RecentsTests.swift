@@ -10,8 +10,6 @@ import UsherScreens
     #expect(recents.items == ["c", "a", "b"])
     recents.add("e")
     #expect(recents.items == ["e", "c", "a"])
-    recents.remove("c")
-    #expect(recents.items == ["e", "a"])
   }
 
   @Test func `a beginning finds what was used, whatever its case`() {
