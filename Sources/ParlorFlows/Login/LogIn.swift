@@ -221,4 +221,11 @@ extension Parlor {
     }
     return id
   }
+
+  /// The home of the current workspace, or the empty home if the account has no workspace; nil if nobody is signed in.
+  public var home: Place? {
+    guard account != nil else { return nil }
+    let here = read(or: nil) { () throws(StoreError) in try self.currentWorkspace() }
+    return here.map { .workspace($0.id, .home) } ?? Place(AppCoordinator.ChildFlow.homeEmpty)
+  }
 }
