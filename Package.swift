@@ -186,7 +186,7 @@ let package = Package(
       name: "ParlorTests",
       dependencies: [
         "Fixtures", "parlor", "parlor-viewer", "ParlorFlows", "SeededRandom", "Usher", "UsherEvents",
-        "UsherFiles", "UsherTerminal", "UsherPush", "UsherScreens", "UsherSession",
+        "UsherFiles", "UsherTerminal", "UsherPush", "UsherScreens", "UsherSession", "UsherTesting",
       ]),
     .testTarget(
       name: "ParlorFlowsTests",

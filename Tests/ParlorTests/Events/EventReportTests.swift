@@ -1,6 +1,7 @@
 import Testing
 import UsherScreens
 import UsherTerminal
+import UsherTesting
 
 @testable import parlor
 
