@@ -115,6 +115,8 @@ public final class Terminal {
     reader.close()
     guard let next: any LineReader = isPlain ? makePlain(InputHead()) : makeEditor() else { return }
     (next.history, next.progress) = (reader.history, reader.progress)
+    // Keys that came while the present reader waited for what the terminal still answers.
+    if let editor = next as? LineEditor, let former = reader as? LineEditor { editor.keys = former.keys }
     reader = next
     onReader(next)
   }

@@ -153,8 +153,9 @@ final class Company {
   /// between which keys the disk was ready.
   private func syncAside() {
     let store = launch.world.store
-    guard loop.terminal.isInteractive, session.tape == nil, let app = parlor.app else { return }
-    let bell = app.listen { _ in store.heedDisk() }
+    guard loop.terminal.isInteractive, session.tape == nil else { return }
+    // Not a bell of a flow, since no flow outlives a change of the account.
+    let bell = session.tree.listen { store.heedDisk() }
     store.syncAside(on: LateWorkers(count: 1)) { bell.ring() }
   }
 
@@ -256,7 +257,8 @@ final class Company {
     guard terminal.isInteractive else { return }
     parlor.machine.desktop = TerminalBoard(terminal.desktop)
     parlor.machine.copy = { terminal.copy($0) }
-    parlor.machine.retitle = { terminal.retitle($0) }
+    // A replay has no title, and would take the moment at which it is set for another one.
+    if session.tape == nil { parlor.machine.retitle = { terminal.retitle($0) } }
     parlor.retitleSoon()
     if !launch.run.keepsNothing { parlor.machine.openDemo = launch.demo(on: terminal) }
     parlor.machine.colors = { [weak session] in

@@ -5,6 +5,7 @@ import shlex
 import signal
 import sqlite3
 import subprocess
+import tempfile
 import unittest
 
 from store import Home
@@ -31,6 +32,16 @@ def last(terminal, line):
 
 
 class Accounts(unittest.TestCase):
+    def test_a_room_is_live_after_a_change_of_the_account(self):
+        with tempfile.TemporaryDirectory() as home, Terminal(arguments=[PARLOR, "--home", home, "--lang", "en"]) as terminal:
+            sign_up(terminal, "ann")
+            terminal.sees("Continue").send("n\r").sees("Name:").send("Works\r")
+            terminal.sees("Description").send("\r").sees("#general").send("/switch\r")
+            terminal.sees("1  ann").send("1\r").sees("  1  #general").send("/go general\r").sees("No messages here yet.")
+            for words in ("hello", "second"):
+                terminal.send(words + "\r").until(
+                    lambda words=words: any(line.endswith("  " + words) for line in terminal.lines()), words)
+
     def test_the_arrows_do_not_show_the_lines_of_another_account_in_the_demo(self):
         with Terminal(arguments=[PARLOR, "--demo", "--lang", "en"]) as terminal:
             last(terminal, "Lighthouse>").send("/help where\r").sees("  /where ")

@@ -115,10 +115,10 @@ class DesktopOfParlor(unittest.TestCase):
             terminal.send("/open settings\r").sees("Settings>").send("w\r").sees("Desktop>").send("n\r").sees("Notifications  off")
             self.assertGreater(terminal.raw.rfind(b"\x1b[?1004l"), terminal.raw.rfind(b"\x1b[?1004h"))
 
-    def test_the_start_asks_nothing_and_the_end_leaves_nothing(self):
+    def test_the_start_asks_for_the_background_alone_and_the_end_leaves_nothing(self):
         with self.session() as terminal:
             terminal.send("/quit\r").wait()
-            self.assertEqual(terminal.raw.count(b"\x1b]"), 0)
+            self.assertEqual((terminal.raw.count(b"\x1b]"), terminal.raw.count(b"\x1b]11;?\x1b\\")), (1, 1))
             self.assertGreater(terminal.raw.rfind(b"\x1b[?1004l"), terminal.raw.rfind(b"\x1b[?1004h"))
         with self.session("--plain") as terminal:
             self.push("--title", "a", "--body", "1")

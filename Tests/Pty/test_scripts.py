@@ -55,12 +55,12 @@ class Scripts(unittest.TestCase):
         answers = ["> Abcdef1!\n", "! paste Abcdef1!\\nAbcdef1!\n", "~ Abcdef1!\n! interrupt\n"]
         for answer in answers:
             with self.subTest(answer):
-                output, errors, _ = parlor("# usher\n> x\n> y\n> b\n> e\n> mina@example.org\n" + answer)
+                output, errors, _ = parlor("# usher\n> x\n> y\n> e\n> mina@example.org\n" + answer)
                 self.assertIn("?* Password:", output)
                 self.assertNotIn("Abcdef1!", output + errors)
 
     def test_a_transcript_without_an_answer_says_what_is_missing(self):
-        script = "# usher\n> x\n> y\n> b\n> e\n> mina@example.org\n> Wrong-Guess1!\n"
+        script = "# usher\n> x\n> y\n> e\n> mina@example.org\n> Wrong-Guess1!\n"
         output, _, _ = parlor(script)
         self.assertIn("\n>*\n", output)
         _, errors, status = parlor(output, "--demo", "--strict")

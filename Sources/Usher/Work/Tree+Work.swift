@@ -25,6 +25,11 @@ extension Tree {
     settle()
   }
 
+  /// Returns a bell that any thread may ring. Calls `then` for each ring, whatever flows the tree has: for the program around it.
+  public func listen(_ then: @escaping () -> Void) -> Bell {
+    Bell(inbox: inbox, ticket: bell(isOnce: false, holding: nil, for: .none, then: then).ticket)
+  }
+
   /// Hears the bells that have been rung, and leaves the rest in the inbox: what a handler has changed in a watched model
   /// belongs to the same drawing.
   package func hearBells() {

@@ -54,7 +54,7 @@ enum TerminalReport: Equatable {
   /// eye.
   private static func isLight(_ colour: Substring) -> Bool? {
     let parts = colour.split(separator: "/", omittingEmptySubsequences: false).prefix(3).map { part in
-      (1...4).contains(part.utf8.count)
+      (1...4).contains(part.utf8.count) && part.allSatisfy(\.isHexDigit)
         ? Int(part, radix: 16).map { $0 * 1000 / (1 << (4 * part.utf8.count)) } : nil
     }
     guard parts.count == 3, let red = parts[0], let green = parts[1], let blue = parts[2] else { return nil }

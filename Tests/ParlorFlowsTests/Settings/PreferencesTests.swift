@@ -39,7 +39,7 @@ import UsherTesting
     #expect(
       again.play.session.screenRows.prefix(8) == [
         "설정  Jun", "jun@lighthouse.example", "", "  k  한국어, 사용 중", "  e  Use English",
-        "  c  색상 자동, 현재 사용 안 함", "  p  스크린 리더 끄기", "  b  알림음 켜기",
+        "  c  밝은 배경의 색상, 현재 사용 안 함", "  p  스크린 리더 끄기", "  b  알림음 켜기",
       ])
   }
 
@@ -59,8 +59,8 @@ import UsherTesting
     jun.type("k")
     #expect(jun.play.session.language == "ko")
     jun.type("c")
-    #expect(heard.last?[.colors] == .automatic)
-    #expect(try kept()[.colors] == .automatic)
+    #expect(heard.last?[.colors] == .light)
+    #expect(try kept()[.colors] == .light)
   }
 
   @Test func `two sessions that change different settings do not undo each other`() throws {

@@ -117,8 +117,8 @@ import UsherTesting
     #expect(map.places == ["home", "other", "home/invite", "home/room"])
     #expect(
       map.ways.map { "\($0.from) \($0.to)" } == [
-        "home home/room", "other home/room", "home other", "other home", "home home/invite",
-        "other home/invite",
+        "home home/invite", "other home/invite", "home home/room", "other home/room", "home other",
+        "other home",
       ])
     let own = ReportMap(MapCommand.chart)
     // The program's own has its places, and what leads between them.

@@ -165,7 +165,7 @@ import UsherTerminal
         "Sources/UsherEvents/Servers/LineFile.swift",
         "Sources/UsherTerminal/Program/Screens/ScreenFiles.swift",
         "Sources/UsherFiles/FollowedFile.swift", "Sources/UsherFiles/RegularFile.swift",
-        "Sources/UsherFiles/FileIdentity.swift", "Sources/UsherFiles/Folder.swift",
+        "Sources/UsherFiles/Folder.swift",
         "Sources/UsherTerminal/Program/Recording/RecordingFile.swift",
         "Sources/UsherTerminal/Program/Recording/ReplayRun.swift",
         // These make files in a new folder.

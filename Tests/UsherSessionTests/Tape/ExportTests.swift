@@ -47,7 +47,7 @@ import Usher
     let recording = try recorded()
     let film = recording.film(title: "Bank")
     let frames = film.split(separator: "\n").filter { $0.hasPrefix("<g class=\"frame\"") }
-    #expect(frames.count == 9)
+    #expect(frames.count == 12)
     #expect(film.contains("@keyframes f0{0%{visibility:hidden}0.000%{visibility:visible}"))
     #expect(film.contains("100.000%{visibility:hidden}}\n@media (prefers-reduced-motion:reduce)"))
     // The file of a single step has nothing that moves.

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "\u{1B}]11;rgb:1/2/3\u{7}", "\u{1B}P1+r1=2\u{1B}\\", "\u{1B}_Gi=1;OK\u{1B}\\", "\u{1B}\u{1B}[5~",
+    "\u{1B}]10;rgb:1/2/3\u{7}", "\u{1B}P1+r1=2\u{1B}\\", "\u{1B}_Gi=1;OK\u{1B}\\", "\u{1B}\u{1B}[5~",
     "\u{1B}^pm\u{1B}\\", "\u{1B}Xsos\u{1B}\\", "\u{1B}]52;c;" + String(repeating: "y", count: 9000) + "\u{7}",
   ])
   func sequencesWithoutAFunctionAreDropped(_ text: String) {

@@ -37,7 +37,8 @@ extension ProgramOption {
     "export", value: "FILE", takes: .files(endings: ["cast", "svg", "script"]),
     "write FILE.cast, .svg or .script")
   public static let at = ProgramOption(
-    "at", value: "STEP", takes: .numbers(1...10_000_000), "with FILE.svg: the step to draw; else a film of all")
+    "at", value: "STEP", takes: .numbers(1...10_000_000),
+    "with FILE.svg: the step to draw; else a film of all")
   public static let castVersion = ProgramOption(
     "cast-version", value: "N", takes: .numbers(Recording.castVersions),
     "with FILE.cast: asciicast 2 or 3; else 2")
