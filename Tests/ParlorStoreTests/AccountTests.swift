@@ -40,7 +40,8 @@ import Usher
     }
     for password in [
       "Abcde1!", "abcdef1!", "ABCDEF1!", "Abcdefg!", "Abcdefg1", "Abcdef1!\0", "only eleven", "가나다라마바사아자차카",
-      "P@ssw0rd", "passwordpassword", "PasswordPassword", "twelve and a\0",
+      "P@ssw0rd", "passwordpassword", "PasswordPassword", "twelve and a\0", "ann@example.org",
+      "bbbbbbbbbbbbbb",
       String(repeating: "x", count: 501),
     ] {
       #expect(fault { $0.password = password } == .password, "\(password)")

@@ -1,7 +1,9 @@
 extension InputRule {
-  /// Whether a password is one of the hundred that are guessed first, in upper or lower case. The list has only those whose length
-  /// would be enough.
-  public static func isWorstPassword(_ text: String) -> Bool { worstPasswords.contains(text.lowercased()) }
+  /// Whether a password is guessed first: an e-mail address, one or two characters over and over, or one of a hundred, in upper or
+  /// lower case. The list has only those whose length would be enough.
+  public static func isWorstPassword(_ text: String) -> Bool {
+    worstPasswords.contains(text.lowercased()) || isEmail(text) || text.count >= 8 && Set(text).count < 3
+  }
 
   static let worstPasswords = Set(
     """

@@ -235,7 +235,6 @@ import UsherTerminal
 
   @Test(arguments: [
     ("man/parlor.1", ["channel:42", "dm:7"]), ("man/ko/parlor.1", ["channel:42", "dm:7"]),
-    ("README.md", ["dm:7"]),
   ])
   func theNotificationsToCopyLeadSomewhere(_ page: String, _ links: [String]) throws {
     let payloads = try text(of: page).split(separator: "\n").compactMap { line -> Substring? in

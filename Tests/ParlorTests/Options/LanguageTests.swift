@@ -63,7 +63,8 @@ import UsherTerminal
       let options = form.options.map { $0.typed + " " + ($0.value ?? "") }
       let names = options + form.commands.map { $0.name + " " + ($0.operand ?? "") }
       expectWords(
-        phrases.say(error), values: arguments + names + ["parlor", "en ko apns ntfy auto never always light dark"])
+        phrases.say(error),
+        values: arguments + names + ["parlor", "en ko apns ntfy auto never always light dark"])
     }
   }
 
