@@ -189,7 +189,7 @@ extension ChatScreen {
 
     /// Whether the message has a row besides those of its files. A deleted message counts as text.
     var hasRow: Bool { !text.isEmpty || isDeleted || !author.isEmpty }
-    /// What stands in the margin of all rows but the first.
+    /// The margin of a message's second row and of those below it.
     var gap: String { String(repeating: " ", count: margin.count) }
   }
 
@@ -206,7 +206,7 @@ extension ChatScreen {
   struct File: Equatable {
     /// The number of the message, if it has no row of its own and this is its first file; otherwise empty.
     var number = ""
-    /// What stands in the margin: the time, if the number stands there too.
+    /// The time of the message, where the margin is wide enough for the number and the time.
     var margin = ""
     var name: String
     var size: String

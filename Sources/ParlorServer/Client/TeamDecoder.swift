@@ -3,7 +3,7 @@ package import UsherPush
 
 extension JSON {
   /// Decodes an answer of the server. What the server leaves out is nil, false or an empty list. Every id is 1 or more. An error
-  /// names the place of what cannot be, from `name` on.
+  /// names the field that is wrong, with the fields around it, from `name` on.
   package func decoded<Value: Decodable>(_ name: String) throws(TeamError) -> Value {
     do { return try TeamDecoder(value: self, path: name).decode(Value.self) } catch {
       throw error as? TeamError ?? .malformed(name)

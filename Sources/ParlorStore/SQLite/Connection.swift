@@ -140,7 +140,7 @@ final class Connection {
     try check(sqlite3_exec(handle, sql.utf8CString, nil, nil, nil))
   }
 
-  /// Returns every row of a query, in order. If `columns` are given, `sql` is what comes after them.
+  /// Returns every row of a query, in order. With `columns`, the query is SELECT, the columns, and `sql`.
   func rows<each Value: SQLBound, Element>(
     _ sql: StaticString, _ values: repeat each Value, selecting columns: StaticString? = nil,
     make: (Row) -> Element

@@ -6,7 +6,7 @@ extension Film {
     private(set) var rows: [String] = []
     /// The prompt that stands below the rows; nil while nothing is asked.
     private(set) var prompt: String?
-    /// What stands behind the prompt: a line that is not sent yet.
+    /// The line behind the prompt, which the user has not sent yet.
     var typed = ""
 
     mutating func apply(_ frame: Frame) {
@@ -54,8 +54,8 @@ extension Recording {
     return Film.picture(screen, frames[step - 1].view).svg(title: title)
   }
 
-  /// A picture that moves: what was typed, and what came of it, step by step. Nobody waits longer than was waited, nor than four
-  /// seconds, and each screen can be read.
+  /// A picture that moves: what was typed, and what came of it, step by step. A screen stays as long as in the
+  /// session, but at least 0.8 and at most four seconds.
   public func film(title: String) -> String {
     let frames = Film(self).frames
     var (screen, shots) = (Film.Screen(), [(snapshot: Snapshot, milliseconds: Int)]())

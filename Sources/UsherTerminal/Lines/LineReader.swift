@@ -137,7 +137,7 @@ extension Session: LineListener {
 struct Rush {
   /// A person needs at least this long for a line.
   private static let typing = Duration.milliseconds(100)
-  /// How long to wait for another line, after the first. Nobody presses a key this soon after Enter, nor feels the wait.
+  /// How long to wait for another line, after the first. Nobody presses a key this soon after Enter, and nobody feels the wait.
   private static let quickest = Duration.milliseconds(12)
   /// How long to wait for the rest of a line.
   private static let pause = Duration.milliseconds(30)

@@ -4,7 +4,7 @@ extension FlowChart {
   ///
   /// The text does not have the questions of screens, nor the order in which screens of two flows were reached.
   public init(text: String) {
-    // The titles of what the events lead to, by screen and event. Some of these screens come later.
+    // For each event of each screen, the titles of the screens that it leads to. They may come later in the text.
     var leads: [[[String]]] = []
     for line in text.split(separator: "\n") {
       let words = line.drop { $0 == " " }
