@@ -28,10 +28,9 @@ final class LineEditor: LineReader {
   var pasteEnters = true
   var takesLines = false
 
-  /// Hears whether the background is light; nil if the terminal was not asked, or has answered.
-  private var onBackground: ((Bool) -> Void)?
-  /// How long the answer may take. Then it comes no more, or late.
-  private var backgroundLimit = MonotonicTime(nanoseconds: 0)
+  /// Who hears whether the background is light, and until when the answer is waited for; nil if the terminal was not asked, or has
+  /// answered.
+  private var background: (listener: (Bool) -> Void, limit: MonotonicTime)?
 
   var history = History() {
     didSet { remember(after: oldValue) }
@@ -175,19 +174,19 @@ final class LineEditor: LineReader {
   /// The Linux console answers nothing, and GNU screen may show the answer as keys.
   func askBackground(_ listener: @escaping (Bool) -> Void) {
     guard !desktop.isConsole, desktop.multiplexer != .screen else { return }
-    (onBackground, backgroundLimit) = (listener, .now + .milliseconds(200))
+    background = (listener, .now + .milliseconds(200))
     output.write("\u{1B}]11;?\u{1B}\\")
     output.flush()
   }
 
   /// Whether the terminal may answer yet.
-  var isAsking: Bool { desktop.isAsking || onBackground != nil && .now < backgroundLimit }
+  var isAsking: Bool { desktop.isAsking || background.map { .now < $0.limit } ?? false }
 
   func takeAnswers() { awaitAnswers(until: .now) }
 
   func hear(_ report: TerminalReport) {
     guard case .background(let isLight) = report else { return desktop.hear(report) }
-    onBackground.take()?(isLight)
+    background.take()?.listener(isLight)
   }
 
   private func readEdited() -> String? {
