@@ -175,11 +175,12 @@ class Filed(Struck):
             self.check_bytes(text)
         self.told += [name for name in os.listdir(self.saved) if os.path.join(self.saved, name) in done.shown]
         for name in os.listdir(self.saved):
-            with open(os.path.join(self.saved, name), "rb") as file, open(self.beside(name), "rb") as whole:
+            with open(os.path.join(self.saved, name), "rb") as file, \
+                    open(self.beside(name.removesuffix(".part")), "rb") as whole:
                 saved, content = file.read(), whole.read()
-            # A kill may leave the beginning of a file that was not said to be saved.
-            is_part = self.way == "kills" and name not in self.told and content.startswith(saved)
-            assert saved == content or is_part, "%s was saved with other bytes" % name
+            # A kill may leave the beginning of a file under a name that says so, or the name that the whole file was to get.
+            is_part = name.endswith(".part") and content.startswith(saved) or not saved and name not in self.told
+            assert saved == content or self.way == "kills" and is_part, "%s was saved with other bytes" % name
         return done
 
     def check_bytes(self, text):
