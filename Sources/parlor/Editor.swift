@@ -2,6 +2,7 @@ import Glibc
 import ParlorFlows
 import Usher
 import UsherFiles
+import UsherScreens
 import UsherTerminal
 
 /// Edits texts in the user's editor.
@@ -99,7 +100,7 @@ struct EditorCommand: Equatable {
 
   /// Splits the value of a variable as a shell does. nil if it names no program.
   init?(_ value: String, _ variable: String) throws(Reason) {
-    let (words, isClosed) = PathWords.split(value)
+    let (words, isClosed) = ShellWords.split(value)
     guard isClosed else { throw Reason("editorQuotes", ["name": variable]) }
     settings = Array(words.prefix(while: EditorCommand.isSetting))
     self.words = Array(words.dropFirst(settings.count))

@@ -13,11 +13,11 @@ import Testing
 
   @Test(arguments: lines.indices) func wordsAreQuotedAsInAShell(_ index: Int) {
     #expect(PathWords.of(Self.lines[index].line) == Self.lines[index].words)
-    #expect(PathWords.split(Self.lines[index].line).isClosed)
+    #expect(ShellWords.split(Self.lines[index].line).isClosed)
   }
 
   @Test(arguments: ["'a", "\"a", "a\\", "'a\"", "\"a\\\""]) func anOpenQuotationMarkIsTold(_ line: String) {
-    #expect(!PathWords.split(line).isClosed)
+    #expect(!ShellWords.split(line).isClosed)
   }
 
   @Test(arguments: [
