@@ -150,5 +150,8 @@ int inspection_accept(int listener, int buffer);
 /// Connects to the socket at `path`. Returns -1 if nobody listens.
 int inspection_connect(const char *path);
 
+/// From now on, neither this process nor one that it forks can start a program. Returns false if the kernel has no such filter.
+bool process_start_none(void);
+
 #pragma clang assume_nonnull end
 #endif

@@ -13,6 +13,13 @@ public enum Environment {
     throw ProgramFailure(code: .usage, words: Sentence("badPath", ["name": name]))
   }
 
+  /// The name of this machine.
+  public static var hostName: String {
+    var name = [CChar](repeating: 0, count: 256)
+    gethostname(&name, name.count - 1)
+    return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
   /// The time of the machine's clock, in milliseconds since 1970.
   public static func milliseconds() -> Int64 {
     var time = timespec()

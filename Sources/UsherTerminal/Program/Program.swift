@@ -18,6 +18,9 @@ public struct Program {
   public var options: [ProgramOption] = []
   /// The commands of the program's own. One with the name of a standard command takes its place.
   public var commands: [ProgramCommand] = []
+  /// The names of the commands and options that a visitor at a door may use, besides `--lang`, `--color`, `--plain`, `--width`
+  /// and `--print`. See ``Visitor``.
+  public var visitors: [String] = []
   /// The version of the kept places. When you rename a step, increase it, and add a migration from the version before.
   public var stateVersion = 1
   /// Returns the help, in the language of the words; nil for a list of the options.
@@ -50,11 +53,11 @@ public struct Program {
 
   /// Runs the program with these arguments. Returns the exit code.
   public func run(_ arguments: [String], _ make: (Run) throws -> Session) throws -> Int32 {
-    let reading = try form.read(arguments)
+    let (reading, visitor) = try reading(arguments)
     switch reading.given.first?.option {
     case .help: try StandardOutput.write(help?(phrases) ?? listOfOptions)
     case .version: try StandardOutput.write("\(name) \(version)\n")
-    default: return try Run(reading, of: self).run(make)
+    default: return try Run(reading, of: self, for: visitor).run(make)
     }
     return ExitCode.ok.rawValue
   }

@@ -28,6 +28,9 @@ public final class Run {
   /// The recording that is played; nil in a session.
   public private(set) var replay: Replay?
 
+  /// Who has come to the door; nil where there is none.
+  public let visitor: Visitor?
+
   /// The link where the session starts, as `--open` names it; nil for the place where the last session ended.
   public var link: String?
   /// Starts the tree at a link, or where the last session ended. Set it in a program that keeps the place itself, with
@@ -61,12 +64,13 @@ public final class Run {
   private var scratch: ScratchFolder?
 
   /// Reads the arguments of a program. For tests: ``Program/run(_:)`` makes the run of a program.
-  public convenience init(_ arguments: [String], of program: Program) throws {
-    try self.init(program.form.read(arguments), of: program)
+  public convenience init(_ arguments: [String], of program: Program, for visitor: Visitor? = nil) throws {
+    let reading = try program.form.read(arguments)
+    try self.init(visitor?.reading(reading, in: program.doorForm) ?? reading, of: program, for: visitor)
   }
 
-  init(_ reading: CommandLineForm.Reading, of program: Program) throws {
-    (self.program, self.reading) = (program, reading)
+  init(_ reading: CommandLineForm.Reading, of program: Program, for visitor: Visitor?) throws {
+    (self.program, self.reading, self.visitor) = (program, reading, visitor)
     files = try ScreenFiles(program.screens, folder: reading[.screens])
     language = try files.language(asked: reading[.language], by: .language)
     link = reading[.open]

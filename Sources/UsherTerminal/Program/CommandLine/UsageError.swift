@@ -47,7 +47,7 @@ extension UsageError {
   }
 
   /// Quotes typed text: on one line, cut to 60 scalars, with `?` for everything that is not printable.
-  static func quoted(_ text: String) -> String {
+  public static func quoted(_ text: String) -> String {
     let cut = text.unicodeScalars.prefix(60)
     var quoted = "'"
     for scalar in cut { quoted.unicodeScalars.append(isPrintable(scalar) ? scalar : "?") }
