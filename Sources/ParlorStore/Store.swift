@@ -14,6 +14,8 @@ public final class Store {
   public var patience: Int32 { didSet { connection.patience = patience } }
   /// Whether somebody sells coins here. Without that, a workspace costs nothing. A server decides for its replicas.
   public var sellsCoins = false
+  /// The fingerprint of the key by which this session has come in at a door; nil if it has not.
+  public var doorKey: String?
   /// Called when a write has been committed, but the disk did not confirm it. A power cut may undo such a write.
   public var onUnsynced: () -> Void = {}
   /// Whether this store has no observers, as that of an agent. Then `write` does not call `collect()`.

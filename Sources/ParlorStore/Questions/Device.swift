@@ -40,10 +40,18 @@ extension Device {
 extension Store {
   /// Where an account is signed in, as a store without a server knows it.
   func devices(of account: Account.ID) throws(StoreError) -> [Device] {
+    let keys = try keys(of: account, own: doorKey)
+    if doorKey != nil { return keys }
     // A session that is signed in for itself alone has just signed in. An older version did not keep when somebody did.
     let since = try connection.row("SELECT ifnull(since, 0) FROM signed_in WHERE account_id = ?", account) {
       $0[0] as Int64
     }
-    return [Device(id: 0, label: "", since: since ?? now(), used: now(), isOwn: true)]
+    return [Device(id: 0, label: "", since: since ?? now(), used: now(), isOwn: true)] + keys
+  }
+
+  /// Signs an account out on one of its devices, or with nil on all others.
+  func signOut(_ device: Device.ID?, of account: Account.ID) throws(StoreError) {
+    if device == 0 { return try forgetLogIn(of: account) }
+    try removeKeys(device, of: account, own: doorKey)
   }
 }

@@ -176,7 +176,7 @@ extension Store {
     case .beginSignUp(let email, _): if try beginSignUp(email: email) { throw .taken(.email) }
     case .signUp(let form, let hash): return .account(try signUp(form, hash: hash).id)
     case .devices: return .devices(try devices(of: account))
-    case .signOut(let device): if device != nil { try forgetLogIn(of: account) }
+    case .signOut(let device): try signOut(device, of: account)
     }
     return .done
   }

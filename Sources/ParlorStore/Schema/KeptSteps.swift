@@ -14,6 +14,30 @@ extension SchemaStep {
       PRAGMA user_version = 18;
       """)
 
+  /// The keys with which people come in at a door, by their fingerprints, and the invitations that nobody has used, by the digests of
+  /// their codes: for one more key of an account, or for somebody new in a workspace; NULL stands for the oldest one.
+  static let keys = SchemaStep(
+    name: "keys",
+    sql: """
+      CREATE TABLE account_key (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        fingerprint TEXT NOT NULL UNIQUE,
+        account_id INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+        label TEXT NOT NULL,
+        since INTEGER NOT NULL,
+        used_at INTEGER NOT NULL
+      ) STRICT;
+      CREATE INDEX account_key_by_account ON account_key (account_id);
+      CREATE TABLE invitation (
+        digest TEXT NOT NULL PRIMARY KEY,
+        account_id INTEGER REFERENCES account ON DELETE CASCADE,
+        workspace_id INTEGER REFERENCES workspace ON DELETE CASCADE,
+        label TEXT NOT NULL,
+        until INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID;
+      PRAGMA user_version = 39;
+      """)
+
   /// Payloads that were delivered to an account, and wait for its sessions. Their ids only grow, so that a session knows
   /// how far it has read. `opens` is 1 if a session is to open the place of the payload, and 2 once one has.
   static let mailbox = SchemaStep(

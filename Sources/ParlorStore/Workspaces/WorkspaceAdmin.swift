@@ -81,7 +81,7 @@ extension Store {
     }
   }
 
-  private func administered(_ id: Workspace.ID, by account: Account.ID) throws(StoreError) -> Workspace {
+  func administered(_ id: Workspace.ID, by account: Account.ID) throws(StoreError) -> Workspace {
     guard let workspace = try workspace(id), try isMember(account, of: id) else {
       throw .unknown(.workspace(id))
     }
