@@ -23,7 +23,12 @@ public final class AppCoordinator: Coordinator {
   public func makeChild(_ flow: ChildFlow) throws -> Child<AppCoordinator> {
     switch flow {
     case .splash: .flow(SplashCoordinator(parlor), as: .replace)
-    case .login: .flow(LoginCoordinator(parlor), as: .replace)
+    case .login:
+      if let door = parlor.machine.door {
+        .flow(DoorCoordinator(parlor, door), as: .replace)
+      } else {
+        .flow(LoginCoordinator(parlor), as: .replace)
+      }
     case .workspace(let id): .flow(try TabsCoordinator(parlor, workspace: id), as: .replace)
     case .homeEmpty: .flow(HomeEmptyCoordinator(parlor), as: .replace)
     }
@@ -39,7 +44,9 @@ public final class AppCoordinator: Coordinator {
 
   public func admits(_ flow: ChildFlow) -> Admission {
     switch flow {
-    case .splash, .login: return .yes
+    case .splash: return .yes
+    // Who has come in by a door is one account, and has another one only by another key.
+    case .login: return parlor.machine.door == nil || parlor.account == nil ? .yes : .no(Reason("oneAccount"))
     case .homeEmpty, .workspace:
       if !parlor.logIn.isReady { return .wait(Reason("startUp")) }
       return parlor.account == nil ? .wait(Reason("logIn")) : .yes

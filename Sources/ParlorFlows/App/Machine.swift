@@ -8,6 +8,10 @@ public struct Machine {
   public var files: (any FileShelf)?
   /// The name of the terminal; nil for a pipe or a file.
   public var terminal: String?
+  /// How the person has come in; nil for somebody on this machine.
+  public var door: Door?
+  /// Ends the session as a lost connection does, which keeps what is typed.
+  public var hangUp: () -> Void = {}
   /// Decodes pictures and packed files; nil where none are shown, as in a script.
   public var viewer: (any FileViewer)?
   /// Returns how many colours the terminal has; nil without colours, in plain lines, and for a pipe or a file.

@@ -39,6 +39,7 @@ extension Parlor {
   /// Changes to the account with a nickname or an e-mail address, after the screens on the way have agreed. Without a name, changes to
   /// the account that was offered, and opens its place. If none was, goes to the greeting, where one can be chosen.
   func switchAccount(to name: String, in tree: Tree) {
+    guard machine.door == nil else { return tell(Reason("oneAccount")) }
     var change = AccountSwitch()
     if !name.isEmpty {
       let other = read(or: nil) { () throws(StoreError) in

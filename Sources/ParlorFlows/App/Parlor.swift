@@ -81,6 +81,7 @@ public final class Parlor {
   private func hear(_ change: Change) {
     noteAbsence(change)
     noteSignOut(change)
+    noteRemovedKey(change)
     if change == .link || change == .everything { tellOfFault(isBeginning: false) }
     switch change {
     case .room, .workspace, .account, .everything: known.directory = nil
@@ -238,11 +239,10 @@ extension Parlor {
     ) { session, text in
       session.follow(text.isEmpty ? "search" : Links.text("search", text))
     }
-    let devices = Command("devices") { session, _ in session.follow("devices") }
     let rescue = Command("rescue", argument: "file") { [weak self] session, path in
       self?.rescue(to: path, of: session.tree)
     }
     session.commands.insert(
-      contentsOf: goingCommands + [copyCommand, search, devices, rescue], at: session.commands.count - 2)
+      contentsOf: goingCommands + [copyCommand, search, devicesCommand, rescue] + (machine.door == nil ? [] : [inviteCommand]), at: session.commands.count - 2)
   }
 }

@@ -16,6 +16,8 @@ public enum ScreenNameWord: String, Word {
   case devicesScreen = "screen.DevicesScreen"
   case detailsScreen = "screen.DetailsScreen"
   case editProfileScreen = "screen.EditProfileScreen"
+  case doorCoordinator = "screen.DoorCoordinator"
+  case doorScreen = "screen.DoorScreen"
   case emailLoginScreen = "screen.EmailLoginScreen"
   case exploreCoordinator = "screen.ExploreCoordinator"
   case exploreScreen = "screen.ExploreScreen"

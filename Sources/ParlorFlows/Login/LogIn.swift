@@ -157,6 +157,8 @@ extension Parlor {
   /// Goes to the log-in and signs out, unless a screen objects.
   func logOut<C: Coordinator>(from coordinator: C) where C.Outcome == Void {
     switching = nil
+    // By a door there is nothing to sign in to without leaving.
+    if machine.door != nil { return _ = tree?.leave(.quit) }
     coordinator.finish(next: AppCoordinator.ChildFlow.login, reason: .logOut)
   }
 
