@@ -253,17 +253,19 @@ final class Company {
     }.store(in: &subscriptions)
     parlor.machine.ring = { terminal.ring() }
     parlor.machine.later = { [weak loop] milliseconds, body in loop?.later(milliseconds, body) }
-    parlor.machine.viewer = ViewerProcess()
+    if launch.run.visitor == nil { parlor.machine.viewer = ViewerProcess() }
     guard terminal.isInteractive else { return }
     parlor.machine.desktop = TerminalBoard(terminal.desktop)
     parlor.machine.copy = { terminal.copy($0) }
     // A replay has no title, and would take the moment at which it is set for another one.
     if session.tape == nil { parlor.machine.retitle = { terminal.retitle($0) } }
     parlor.retitleSoon()
-    if !launch.run.keepsNothing { parlor.machine.openDemo = launch.demo(on: terminal) }
     parlor.machine.colors = { [weak session] in
       terminal.isPlain || session?.palette == Palette.none ? nil : ColorDepth.ofTerminal
     }
+    // A visitor at a door starts no program.
+    guard launch.run.visitor == nil else { return }
+    if !launch.run.keepsNothing { parlor.machine.openDemo = launch.demo(on: terminal) }
     parlor.machine.edit = { text throws(Reason) in try Editor.edit(text, on: terminal) }
   }
 }

@@ -8,6 +8,7 @@ extension Program {
     program.options = ProgramOption.session
     program.commands = ProgramCommand.parlor + AgentProgram.commands
     program.help = HelpText.whole
+    program.visitors = [ProgramOption.json.name]
     program.findings = ParlorPlaces.findings
     return program
   }
@@ -42,6 +43,9 @@ extension ProgramCommand {
     ProgramCommand("rescue", operand: "HOME INTO", options: ProgramOption.shared(.language)) {
       try RescueCommand($0).run()
     },
+    ProgramCommand(
+      "door", operand: "WHAT USER KEY TYPE CONTENT", isOperandOptional: true, options: DoorCommand.options
+    ) { try DoorCommand($0).run() },
     ProgramCommand("map", options: MapCommand.options) { try MapCommand($0).run() },
     .replay(options: ProgramOption.shared(.language, .home)),
     .inspect(options: ProgramOption.shared(.language)),

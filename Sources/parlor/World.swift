@@ -50,7 +50,9 @@ struct World {
       }
       parlor.settings.given = World.preferences(run)
       if !isUTC { parlor.machine.utcOffset = LocalTime.offsetMinutes(at:) }
-      if run.keepsNothing {
+      if let visitor = run.visitor {
+        try World.admit(visitor, to: parlor)
+      } else if run.keepsNothing {
         parlor.logIn.demoPassword = DemoWorld.password
         try World.begin(parlor, as: name)
       } else {
@@ -77,6 +79,18 @@ struct World {
     let id = if let name { try parlor.store.demoAccount(named: name) } else { DemoWorld.account }
     if let id, let account = try parlor.store.account(id) { return parlor.begin(as: account) }
     parlor.logIn.want(name)
+  }
+
+  /// Lets the session sign in the account of a visitor's key; a key that is not known is asked for an invitation. Nothing of this
+  /// machine is the visitor's: no files, no editor and no other account.
+  private static func admit(_ visitor: Visitor, to parlor: Parlor) throws(StoreError) {
+    parlor.store.doorKey = visitor.name
+    parlor.machine.door = Door(key: visitor.name, label: visitor.address, host: Environment.hostName)
+    parlor.machine.hangUp = { raise(SIGHUP) }
+    parlor.machine.files = nil
+    parlor.machine.keepText = nil
+    parlor.logIn.kept = try parlor.store.holder(ofKey: visitor.name)
+    if parlor.logIn.kept != nil { try parlor.store.noteUse(ofKey: visitor.name) }
   }
 
   /// Lets the session sign in the account that this terminal used last, or that of `--as`. If that account is not signed

@@ -25,7 +25,7 @@ extension ProgramOption {
     ),
     ("session", [.push, .record, .events, .payments, .sandbox, .strict, .editorKeys]),
     ("look", [.language, .color, .plain, .width]),
-    ("files", [.home, .screens]),
+    ("files", [.home, .screens, .door]),
     ("about", Program.answers),
   ]
 

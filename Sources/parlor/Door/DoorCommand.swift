@@ -1,0 +1,110 @@
+import Glibc
+import ParlorStore
+import UsherFiles
+import UsherScreens
+import UsherTerminal
+
+/// `parlor door WHAT`: lets people in by ssh, as accounts of one store on this machine. sshd asks `parlor door keys` whose key it is, and
+/// runs Parlor for them in place of a shell.
+///
+/// There are two names, because sshd asks for the keys of a client one after the other and takes the first that is known: `parlor` lets
+/// known keys in alone, and `join` any key, but only to the screen that asks for an invitation.
+struct DoorCommand {
+  enum What: String, CaseIterable {
+    case open, close, status, check, config, invite, revoke, keys
+  }
+
+  static let isSure = ProgramOption("yes", "")
+  static let options = [isSure] + ProgramOption.shared(.language, .home)
+
+  private let program: Run
+  private let what: What
+  private let values: [String]
+
+  init(_ run: Run) throws(UsageError) {
+    guard let what = run.operand.flatMap({ What(rawValue: $0) }) else {
+      let given = UsageError.quoted(run.operand ?? "")
+      throw UsageError(Sentence("usage.doorWhat", ["word": given, "known": Sentence.list(What.known, "either")]))
+    }
+    (program, self.what, values) = (run, what, Array(run.operands.dropFirst()))
+    let isRight: Bool =
+      switch what {
+      case .keys: values.count == 4
+      case .revoke: values.count <= 1
+      default: values.isEmpty
+      }
+    guard isRight else { throw UsageError(Sentence("usage.doorValues", ["what": what.rawValue])) }
+  }
+
+  func run() throws(ProgramFailure) -> ExitCode {
+    let host = try DoorHost(program)
+    switch what {
+    case .open: try open(host)
+    case .close:
+      try host.close(program[Self.isSure] != nil)
+      try say("door.closed")
+    case .config: try StandardOutput.write(host.config)
+    case .check: return try check(host)
+    case .status: try status(host)
+    case .invite: try invite(host)
+    case .revoke:
+      let count = try host.store { store throws(StoreError) in try store.revokeInvitations(values.first) }
+      try say("door.revoked", ["count": count])
+    case .keys: return try keys(host)
+    }
+    return .ok
+  }
+
+  private func say(_ id: String, _ values: [String: Any] = [:]) throws(ProgramFailure) {
+    try StandardOutput.write(program.phrases.say(id, values) + "\n")
+  }
+
+  private func open(_ host: DoorHost) throws(ProgramFailure) {
+    try host.open()
+    let problems = try host.problems()
+    for problem in problems { try say(problem.id, problem.values) }
+    if try host.reload(program[Self.isSure] != nil) { try say("door.open", ["host": host.name]) }
+    try invite(host)
+  }
+
+  private func invite(_ host: DoorHost) throws(ProgramFailure) {
+    let code = try host.store { store throws(StoreError) in try store.makeInvitation() }
+    try say("door.invitation", ["code": code, "host": host.name])
+  }
+
+  private func status(_ host: DoorHost) throws(ProgramFailure) {
+    try say(host.isOpen ? "door.isOpen" : "door.isClosed", ["path": DoorHost.configPath])
+    let counts = try host.store { store throws(StoreError) in
+      (keys: try store.countKeys(), invitations: try store.countInvitations())
+    }
+    try say("door.keys", ["keys": counts.keys.keys, "accounts": counts.keys.accounts])
+    try say("door.invitations", ["count": counts.invitations])
+  }
+
+  private func check(_ host: DoorHost) throws(ProgramFailure) -> ExitCode {
+    let problems = try host.problems()
+    for problem in problems { try say(problem.id, problem.values) }
+    if problems.isEmpty { try say("door.fine") }
+    return problems.isEmpty ? .ok : .unavailable
+  }
+
+  /// Answers sshd, which asks for a name and a key. Prints nothing if the key may not come in.
+  private func keys(_ host: DoorHost) throws(ProgramFailure) -> ExitCode {
+    let (user, key, kind, content) = (values[0], values[1], values[2], values[3])
+    let isPlain = values.allSatisfy { $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+/=:-.@_".contains($0)) } }
+    guard isPlain, user == DoorHost.user || user == DoorHost.guest else { return .ok }
+    if user == DoorHost.user {
+      let holder = try host.read { store throws(StoreError) in try store.holder(ofKey: key) }
+      guard holder != nil else { return .ok }
+    }
+    let home = host.home.map { " --home " + $0.shellWord } ?? ""
+    let command = "\(host.program.shellWord)\(home) --door \(key)"
+    try StandardOutput.write("restrict,pty,command=\"\(command.replacing("\"", with: "\\\""))\" \(kind) \(content)\n")
+    return .ok
+  }
+}
+
+extension DoorCommand.What {
+  /// Those that a person types.
+  static var known: [String] { allCases.filter { $0 != .keys }.map(\.rawValue) }
+}

@@ -1,0 +1,249 @@
+"""The door: a real sshd on loopback runs Parlor for whoever has a key, and nothing else."""
+
+import getpass
+import os
+import re
+import socket
+import subprocess
+import tempfile
+import time
+import unittest
+
+from secrets_kept import discard
+from store import PARLOR, said
+from terminal import Terminal
+
+SSHD, LIMIT = "/usr/sbin/sshd", 20
+CODE = re.compile(r"[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}")
+
+
+class Door:
+    """An sshd of this user's own, on two ports: that of `parlor`, for known keys, and that of `join`, for any.
+
+    Only root can have users of other names, and sshd asks only a program of root's for keys. So `parlor door keys` is asked before
+    each connection, and its answer is the file of keys.
+    """
+
+    def __init__(self):
+        self.folder = tempfile.mkdtemp(prefix="door-")
+        self.home = self.path("home")
+        # sshd of root separates its privileges with this folder.
+        if os.geteuid() == 0:
+            os.makedirs("/run/sshd", mode=0o755, exist_ok=True)
+        self.make_key("host")
+        self.servers, self.ports = [], {}
+        for role in ("parlor", "join"):
+            with socket.socket() as free:
+                free.bind(("127.0.0.1", 0))
+                self.ports[role] = free.getsockname()[1]
+            with open(self.path(role + ".conf"), "w") as file:
+                file.write("\n".join([
+                    "Port %d" % self.ports[role], "ListenAddress 127.0.0.1", "HostKey " + self.path("host"),
+                    "AuthorizedKeysFile " + self.path(role + ".keys"), "StrictModes no", "UsePAM no", "PidFile none",
+                    "PermitRootLogin yes", "AcceptEnv LANG LC_* PARLOR_* EDITOR TERMINFO", "Subsystem sftp internal-sftp", ""]))
+            open(self.path(role + ".keys"), "w").close()
+            self.servers.append(subprocess.Popen(
+                [SSHD, "-D", "-e", "-f", self.path(role + ".conf")], stderr=open(self.path(role + ".log"), "w")))
+        end = time.monotonic() + LIMIT
+        for port in self.ports.values():
+            while True:
+                try:
+                    socket.create_connection(("127.0.0.1", port), timeout=1).close()
+                    break
+                except OSError:
+                    assert time.monotonic() < end, "sshd does not listen"
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        for server in self.servers:
+            server.terminate()
+            server.wait()
+        discard(self.folder)
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def make_key(self, name):
+        subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", self.path(name)], check=True)
+
+    def parlor(self, *words, code=0):
+        done = subprocess.run(
+            [PARLOR, "door", *words, "--home", self.home, "--lang", "en"], capture_output=True, text=True, timeout=LIMIT)
+        assert done.returncode == code, done
+        return done.stdout + done.stderr
+
+    def invitation(self):
+        return CODE.search(self.parlor("invite"))[0]
+
+    def line(self, role, key):
+        """The line of a key that sshd is told, which is empty if the key may not come in."""
+        with open(self.path(key + ".pub")) as file:
+            kind, content = file.read().split()[:2]
+        said = subprocess.run(
+            ["ssh-keygen", "-l", "-f", self.path(key + ".pub")], capture_output=True, text=True, check=True).stdout
+        return self.parlor("keys", role, said.split()[1], kind, content)
+
+    def command(self, role, key, *words, options=()):
+        """The command of ssh with which somebody comes in by a key."""
+        if not os.path.exists(self.path(key)):
+            self.make_key(key)
+        with open(self.path(role + ".keys"), "w") as file:
+            file.write(self.line(role, key))
+        return [
+            "/usr/bin/ssh", "-F", "none", "-p", str(self.ports[role]), "-i", self.path(key), "-o", "IdentitiesOnly=yes",
+            "-o", "StrictHostKeyChecking=no", "-o", "UserKnownHostsFile=/dev/null", "-o", "LogLevel=ERROR", "-o", "BatchMode=yes",
+            *options, "%s@127.0.0.1" % getpass.getuser(), *words]
+
+    def terminal(self, role, key, *words, columns=80, rows=24, options=()):
+        return Terminal(columns, rows, arguments=self.command(role, key, *words, options=["-tt", *options]))
+
+    def run(self, key, *words, role="parlor", options=(), text=""):
+        done = subprocess.run(
+            self.command(role, key, *words, options=options), input=text, capture_output=True, text=True, timeout=LIMIT)
+        # The log-in shell of who runs this test is not that of the door's user, and says what it thinks of LC_ALL.
+        done.stderr = "".join(line for line in done.stderr.splitlines(True) if not line.startswith("bash: warning"))
+        return done
+
+    def join(self, key, name):
+        """Returns the terminal of somebody who has come in with an invitation."""
+        terminal = self.terminal("join", key)
+        terminal.sees("Invitation code:", LIMIT).send(self.invitation() + "\r").sees("Nickname:").send(name + "\r")
+        return terminal.sees("Sign out")
+
+
+def told_code(terminal, command):
+    """The code that a command tells."""
+    terminal.send(command + "\r").sees("within a week")
+    return CODE.findall("\n".join(terminal.lines()))[-1]
+
+
+class Doors(unittest.TestCase):
+    def test_two_people_talk(self):
+        with Door() as door, door.join("k1", "Ann") as ann:
+            code = told_code(ann, "/invite")
+            ann.send("1\r").sees("#general>")
+            with door.terminal("join", "k2") as bora:
+                bora.sees("Invitation code:", LIMIT).send("nonsense\r").sees("That code is wrong")
+                # Capitals and blanks make no difference, and letters may be mistaken for a digit.
+                bora.send(code.upper().replace("-", " ").replace("0", "o") + "\r").sees("Nickname:")
+                bora.send("ann\r").sees("That nickname is taken").send("Bora\r").sees("Sign out")
+                bora.send("e\r").sees("1  #general").send("1\r").sees("You are in #general now").send("1\r")
+                bora.sees("#general>").send("hello\r").until(lambda: said(bora) == ["hello"], "the message")
+                ann.until(lambda: said(ann) == ["hello"], "the message")
+            # The code served once.
+            with door.terminal("join", "k3") as other:
+                other.sees("Invitation code:", LIMIT).send(code + "\r").sees("That code is wrong")
+
+    def test_a_known_key_is_in_at_once_and_an_unknown_one_is_not(self):
+        with Door() as door:
+            self.assertEqual(door.run("k1").returncode, 255)
+            door.join("k1", "Ann").close()
+            with door.terminal("parlor", "k1", "channel:1") as ann:
+                ann.sees("#general>", LIMIT)
+            done = door.run("k1", "channel:1")
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+            self.assertIn("#general>", done.stdout)
+            self.assertEqual(door.run("k1", "channel:7").returncode, 66)
+            self.assertEqual(door.run("k2").returncode, 255)
+
+    def test_leaving_ends_the_connection(self):
+        with Door() as door, door.join("k1", "Ann") as ann:
+            ann.send("x\r")
+            self.assertEqual(ann.wait(LIMIT), 0)
+
+    def test_a_key_that_was_removed_ends_its_sessions(self):
+        with Door() as door, door.join("k1", "Ann") as ann:
+            code = told_code(ann, "/devices add laptop")
+            with door.terminal("join", "k2") as laptop:
+                laptop.sees("Invitation code:", LIMIT).send(code + "\r").sees("Sign out").send("/open channel:1\r")
+                laptop.sees("#general>").send("half a mess")
+                ann.send("/devices\r").sees("2  laptop").send("2\r").sees("Sign out laptop?").send("y\r")
+                self.assertEqual(laptop.wait(LIMIT), 128 + 1)
+                self.assertIn("The key of this session was removed", laptop.raw.decode())
+            ann.sees("laptop: signed out")
+            self.assertEqual(door.run("k2").returncode, 255)
+            # What was typed is there in the next session of the account.
+            with door.terminal("parlor", "k1", "channel:1") as again:
+                again.sees("half a mess", LIMIT)
+
+    def test_there_is_no_other_way_in_or_out(self):
+        with Door() as door:
+            door.join("k1", "Ann").close()
+            for words in (
+                    "ls -la", "/bin/sh", "bash -c id", "cat /etc/passwd", "sh", "scp -t x", "scp -f /etc/passwd",
+                    "rsync --server . /", "git-upload-pack x", "internal-sftp", "channel:1; id", "channel:1 && id", "$(id)", "`id`",
+                    "'", '"', "channel:1 --home /tmp", "channel:1 --screens /tmp", "channel:1 --push /etc/passwd",
+                    "channel:1 --record /tmp/x", "channel:1 --door other", "channel:1 --as Bora", "channel:1 --demo",
+                    "channel:1 --tap /etc/passwd", "channel:1 --events /tmp/x", "channel:1 --payments /tmp/x", "replay /etc/passwd",
+                    "inspect 1", "rescue / /tmp/x", "push -", "door invite", "door status", "server check x", "check", "map",
+                    "preview Home/home", "events", "leave", "x" * 5000):
+                with self.subTest(words):
+                    done = door.run("k1", words)
+                    self.assertEqual((done.returncode, done.stdout), (64, ""), done)
+                    self.assertEqual(done.stderr.count("\n"), 1, done)
+                    self.assertNotIn("uid=", done.stderr)
+            for words in ("\x1b]0;x\x07", "channel:1\x1b[2J", "\u202echannel:1"):
+                with self.subTest(words):
+                    done = door.run("k1", words)
+                    self.assertEqual(done.returncode, 64, done)
+                    self.assertNotIn("\x1b", done.stderr)
+                    self.assertNotIn("\u202e", done.stderr)
+            done = subprocess.run(
+                ["sftp", *door.command("parlor", "k1")[1:3], "-P", str(door.ports["parlor"]),
+                 *[word for word in door.command("parlor", "k1")[5:-1]], "%s@127.0.0.1" % getpass.getuser()],
+                input="ls\n", capture_output=True, text=True, timeout=LIMIT)
+            self.assertNotEqual(done.returncode, 0, done)
+            forwarded = door.run("k1", options=["-N", "-o", "ExitOnForwardFailure=yes", "-R", "0:127.0.0.1:1"])
+            self.assertEqual(forwarded.returncode, 255, forwarded)
+
+    def test_a_session_has_nothing_of_the_host(self):
+        with Door() as door, door.join("k1", "Ann") as ann:
+            ann.send("/open channel:1\r").sees("#general>")
+            for words, answer in (
+                    ("/file /etc/passwd", "Files cannot be sent or saved here"), ("/edit", "There is no editor here"),
+                    ("/switch Bora", "By ssh you are one account"), ("/rescue /tmp/x", "Files cannot be sent or saved here"),
+                    ("/open login", "By ssh you are one account")):
+                ann.send("\x15" + words + "\r").sees(answer)
+            # Nothing stops the session.
+            ann.send("\x15\x1astill here\r").until(lambda: said(ann) == ["still here"], "the message")
+            ids = subprocess.run(["pgrep", "-f", "--", "--home %s --door SHA256" % door.home], capture_output=True, text=True).stdout.split()
+            limits = []
+            for number in ids:
+                with open("/proc/%s/status" % number) as file:
+                    limits.append(re.search(r"Seccomp:\t(\d)", file.read())[1])
+                with open("/proc/%s/environ" % number, "rb") as file:
+                    file.read()
+            # No program can be started from a session.
+            self.assertIn("2", limits)
+
+    def test_a_hostile_environment_is_no_way_out(self):
+        with Door() as door:
+            door.join("k1", "Ann").close()
+            for name, value in (
+                    ("LC_ALL", "/etc/passwd"), ("LC_ALL", "../../x"), ("LANG", "ko_KR.UTF-8\x1b[2J"), ("TERMINFO", "/tmp"),
+                    ("EDITOR", "/bin/sh"), ("PARLOR_EVENTS_TOKEN", "x"), ("LC_MESSAGES", "x" * 5000), ("LC_CTYPE", "$(id)")):
+                with self.subTest(name):
+                    done = door.run("k1", "channel:1", options=["-o", "SetEnv=%s=%s" % (name, value)])
+                    self.assertEqual((done.returncode, done.stderr), (0, ""), done)
+
+    def test_the_host_sees_and_takes_back(self):
+        with Door() as door:
+            door.invitation()
+            door.join("k1", "Ann").close()
+            told = door.parlor("status")
+            self.assertIn("1 key of 1 account\n1 invitation not used yet\n", told)
+            code = door.invitation()
+            self.assertIn("1 invitation was taken back", door.parlor("revoke", code))
+            self.assertIn("0 invitations were taken back", door.parlor("revoke", code))
+            self.assertIn("1 invitation was taken back", door.parlor("revoke"))
+            self.assertIn("parlor door knows no 'opn'", door.parlor("opn", code=64))
+            self.assertIn("Match User parlor,join", door.parlor("config"))
+            # sshd's words are checked: nothing of them becomes part of a command.
+            self.assertEqual(door.parlor("keys", "join", 'SHA256:x" sh "', "ssh-ed25519", "AAAA"), "")
+            self.assertEqual(door.parlor("keys", "root", "SHA256:x", "ssh-ed25519", "AAAA"), "")
+
+
+if __name__ == "__main__":
+    unittest.main()
