@@ -44,7 +44,7 @@ extension ProgramCommand {
       try RescueCommand($0).run()
     },
     ProgramCommand(
-      "door", operand: "WHAT USER KEY TYPE CONTENT", isOperandOptional: true, options: DoorCommand.options
+      "door", operand: "WHAT...", isOperandOptional: true, options: DoorCommand.options
     ) { try DoorCommand($0).run() },
     ProgramCommand("map", options: MapCommand.options) { try MapCommand($0).run() },
     .replay(options: ProgramOption.shared(.language, .home)),

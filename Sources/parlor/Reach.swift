@@ -28,6 +28,8 @@ struct Reach: Equatable {
       Reach(name: "~/.editrc", effect: .reads),
       Reach(name: "TERMINFO", effect: .reads),
       Reach(name: "TZ", effect: .reads),
+      // Only the tools with which root makes a user and checks sshd's configuration, and that configuration.
+      Reach(name: "parlor door", effect: .readsAndWrites),
       Reach(name: "parlor events", effect: .readsAndWrites),
       // Only `parlor-agent`, which comes with Parlor; so does a session of a store that follows a server.
       Reach(name: "parlor join", effect: .starts),

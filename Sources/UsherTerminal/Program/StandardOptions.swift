@@ -37,6 +37,9 @@ extension ProgramOption {
     "json", excludes: ["svg"], needs: ["print", "explain"], "with --print or --explain: print JSON")
   public static let svg = ProgramOption("svg", needs: ["print"], "with --print: draw an SVG picture")
   public static let strict = ProgramOption("strict", "stop at the first input line that is not understood")
+  /// The option that the line of a key has. A program that has it can stand at a door; see ``Visitor``.
+  public static let door = ProgramOption(
+    "door", value: "NAME", isForSessionOnly: false, "run for NAME, whom sshd has let in")
   public static let editorKeys = ProgramOption(
     "editor-keys", "let keys bound in ~/.editrc open the line in vi")
 }

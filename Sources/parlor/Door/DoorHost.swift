@@ -178,7 +178,7 @@ struct DoorHost {
       }
       var problems: [Problem] = []
       let note = { problems.append(Problem(id: $0, values: ["user": user, "value": $1])) }
-      if let command = values["authorizedkeyscommand"], command.contains(" door keys ") {} else {
+      if let command = values["authorizedkeyscommand"], command.contains("parlor door keys ") {} else {
         note("door.noKeys", values["authorizedkeyscommand"] ?? "none")
       }
       if let command = values["forcecommand"], command != "none" { note("door.forced", command) }

@@ -1,4 +1,5 @@
 import Testing
+import UsherScreens
 
 @testable import ParlorFlows
 

@@ -155,7 +155,8 @@ import UsherTerminal
     }
     #expect(
       found == [
-        // These are in the table: /edit, /file and /save, /view, ~/.editrc, parlor server, parlor join, and the options.
+        // These are in the table: /edit, /file and /save, /view, ~/.editrc, parlor server, parlor join, parlor door, and the options.
+        "Sources/parlor/Door/Tool.swift",
         "Sources/parlor/AgentProgram.swift", "Sources/parlor/AgentKeeper.swift",
         "Sources/UsherTerminal/Session/ForegroundJob.swift", "Sources/parlor/Editor.swift",
         "Sources/parlor/DiskShelf.swift", "Sources/parlor/ViewerProcess.swift",
@@ -177,6 +178,8 @@ import UsherTerminal
         "Sources/UsherTerminal/Lines/History.swift",
         "Sources/UsherTerminal/Session/InspectionSocket.swift",
         "Sources/UsherEvents/SQLite/SQLiteEventStore.swift", "Sources/parlor/Events/RunningMark.swift",
+        // This names a call so that it is refused.
+        "Sources/CEditline/door.c",
         // These open the terminal itself, and /dev/null.
         "Sources/UsherTerminal/Output/Output.swift", "Sources/UsherTerminal/Terminal.swift",
         "Sources/CEditline/CEditline.c", "Sources/CEditline/guard.c",

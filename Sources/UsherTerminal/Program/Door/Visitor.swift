@@ -80,12 +80,6 @@ public struct Visitor: Equatable, Sendable {
   }
 }
 
-extension ProgramOption {
-  /// The option that the line of a key has. A program that has it can stand at a door.
-  public static let door = ProgramOption(
-    "door", value: "NAME", isForSessionOnly: false, "run for NAME, whom sshd has let in")
-}
-
 extension Program {
   /// Returns the command line that is carried out, and who has come to the door; nil if nobody has.
   func reading(_ arguments: [String]) throws(UsageError) -> (CommandLineForm.Reading, Visitor?) {
