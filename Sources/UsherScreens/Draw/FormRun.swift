@@ -121,9 +121,10 @@ struct FormStep: Sendable {
   }
 
   func judge(_ line: String, after answers: Answers) -> Verdict {
-    let typed = line.trimmingSpaces
+    let text = line.trimmingSpaces
+    let typed = Text.halfWidth(text)
     switch kind {
-    case .text: return judged(typed, answers)
+    case .text: return judged(text, answers)
     case .hidden: return judged(line, answers)
     case .number(let range):
       guard !typed.isEmpty else { return judged(typed, answers) }
@@ -139,10 +140,10 @@ struct FormStep: Sendable {
       guard !written.contains(" "), let day = Moment(written) else { return refusal("date") }
       return judged(day.date, answers)
     case .choice(several: true):
-      guard let keys = chosen(typed) else { return refusal("choice") }
+      guard let keys = chosen(typed) ?? chosen(text) else { return refusal("choice") }
       return judged(keys.joined(separator: "\n"), answers)
     case .choice(several: false):
-      return option(typed).map { .taken(question.options[$0].key) } ?? refusal("choice")
+      return (option(typed) ?? option(text)).map { .taken(question.options[$0].key) } ?? refusal("choice")
     case .confirm(let answer, let yes, let no):
       if typed.isEmpty { return .taken(answer ? "yes" : "no") }
       for word in [typed, Text.latinKeys(of: typed)].compactMap({ $0?.lowercased() }) {

@@ -123,11 +123,11 @@ extension Frame {
     }
   }
 
-  /// Returns the choice of a typed line: a number, or a key in upper or lower case, also if the keyboard was set to Hangul. On a
-  /// screen that takes text, Hangul is text.
+  /// Returns the choice of a typed line: a number, or a key in upper or lower case, also if the keyboard was set to Hangul or to
+  /// full width. On a screen that is careful about texts, Hangul is text.
   package func choice(for line: String) -> Choice? {
     let line = line.trimmingSpaces
-    return choice(typed: line) ?? (say == nil ? Text.latinKeys(of: line).flatMap(choice(typed:)) : nil)
+    return choice(typed: line) ?? (!isCareful ? Text.latinKeys(of: line).flatMap(choice(typed:)) : nil)
   }
 
   private func choice(typed line: String) -> Choice? {

@@ -18,8 +18,8 @@ struct KeyedLine {
     key.count <= 20 && key.allSatisfy { $0.isLetter || $0.isNumber }
   }
 
-  /// The key in lower case, as keys are compared.
-  static func folded(_ key: some StringProtocol) -> String { key.lowercased() }
+  /// The key in lower case and half width, as keys are compared.
+  static func folded(_ key: some StringProtocol) -> String { Text.halfWidth(key.lowercased()) }
 
   private static func split(_ segments: [Segment], styles: [String]) -> KeyedLine? {
     guard let first = segments.first else { return nil }

@@ -24,4 +24,17 @@ extension Text {
     }
     return keys.isEmpty ? nil : keys
   }
+
+  /// Returns a text with its full-width letters, digits and marks as ordinary ones: `S3` for `Ｓ３`.
+  package static func halfWidth(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { wide.contains($0.value) }) else { return text }
+    var narrow = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      let value = wide.contains(scalar.value) ? scalar.value - 0xFEE0 : scalar.value
+      narrow.append(Unicode.Scalar(value) ?? scalar)
+    }
+    return String(narrow)
+  }
+
+  private static let wide: ClosedRange<UInt32> = 0xFF01...0xFF5E
 }

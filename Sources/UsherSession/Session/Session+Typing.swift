@@ -30,7 +30,8 @@ extension Session {
       }
       if isDoubtful(line) { return ask(about: line) }
     } else if line.hasPrefix("/"), let name = line.dropFirst().split(separator: " ").first,
-      !(face.question?.isHidden ?? false), commands.contains(where: { $0.name == name })
+      !(face.question?.isHidden ?? false),
+      commands.contains(where: { $0.name == name || $0.name == Text.latinKeys(of: String(name)) })
     {
       return command(line.dropFirst())
     } else if !doubts.hasToldWayOut, allCommands.contains(where: { "/" + $0.name == line }) {
@@ -182,7 +183,7 @@ extension Session {
 
   /// Whether a line says yes or no; nil if it says neither. An empty line says no.
   func isYes(_ line: String) -> Bool? {
-    let typed = Text.composed(line).lowercased().filter { $0 != " " }
+    let typed = Text.halfWidth(Text.composed(line).lowercased()).filter { $0 != " " }
     if typed.isEmpty { return false }
     let (yes, no) = (say(.yesWords).split(separator: " "), say(.noWords).split(separator: " "))
     for word in [typed, Text.latinKeys(of: typed)].compactMap(\.self) {

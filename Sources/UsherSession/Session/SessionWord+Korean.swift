@@ -3,9 +3,8 @@ extension SessionWord {
   var korean: String {
     switch self {
     case .yesNo: "(y/N)"
-    case .yesOrNo: "(y/n)"
-    case .yesWords: "y yes 네 예 ㅇ"
-    case .noWords: "n no 아니요 아니오 아니 ㄴ"
+    case .yesWords: "y yes 네 예 넵 응 ㅇ ㅇㅇ"
+    case .noWords: "n no 아니요 아니오 아니 ㄴ ㄴㄴ"
     case .answerYesOrNo: "y 또는 n을 입력해 주세요."
     case .wayOutWords: "ls logout back home cd cd.. .. clear 뒤로 홈"
     case .helpWords: "? help 도움말"

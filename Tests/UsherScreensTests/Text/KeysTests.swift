@@ -14,4 +14,9 @@ import UsherScreens
 
   @Test(arguments: ["", "help", "ㅗdㅔ", "ㄴ ", "7", "か", "\u{1100}", "\u{3164}", "힣a"])
   func `other text has no such keys`(typed: String) { #expect(Text.latinKeys(of: typed) == nil) }
+
+  @Test(arguments: [("Ｓ３！～", "S3!~"), ("Ａa가　", "Aa가　"), ("", "")])
+  func `full-width keys are ordinary ones`(typed: String, keys: String) {
+    #expect(Text.halfWidth(typed) == keys)
+  }
 }
