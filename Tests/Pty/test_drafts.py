@@ -32,6 +32,31 @@ class Drafts(unittest.TestCase):
     def session(self, language="en", *options):
         return self.home.session("--open", "channel:1", "--lang", language, *options)
 
+    def test_the_next_line_takes_the_place_of_one_that_was_refused(self):
+        with Terminal(arguments=self.session()) as terminal:
+            terminal.sees(ROOM).send("/etc/hosts is wrong\r").sees("There is no command /etc/hosts.")
+            self.last(terminal, ROOM + " /etc/hosts is wrong").send("first\r")
+            terminal.until(lambda: said(terminal)[-1:] == ["first"], "the next line")
+            terminal.send("/home\r").sees("Filled 1>").send("/etc/hosts is wrong\r1\r").sees("20 members")
+            terminal.send("/etc/hosts is wrong\r")
+            self.last(terminal, ROOM + " /etc/hosts is wrong").send("\x01/\r")
+            terminal.until(lambda: said(terminal)[-1:] == ["/etc/hosts is wrong"], "the line that was mended")
+            terminal.send("/etc/hosts is wrong\r")
+            self.last(terminal, ROOM + " /etc/hosts is wrong").send("\x04")
+            self.last(terminal, "Filled 1>")
+        with Terminal(arguments=self.home.session("--lang", "en")) as terminal:
+            terminal.sees("Filled 1>").send("/go channel-1\r")
+            self.last(terminal, ROOM)
+
+    def test_a_pipe_starts_at_home(self):
+        with Terminal(arguments=self.session()) as terminal:
+            self.last(terminal, ROOM).send("/quit\r")
+            self.assertEqual(terminal.wait(), 0)
+        before = self.home.texts()
+        done = subprocess.run(self.home.session(), input="nonsense\n/where\n", capture_output=True, text=True, timeout=20)
+        self.assertTrue(done.stdout.endswith("workspace:1/home\n"), done.stdout)
+        self.assertEqual(self.home.texts(), before)
+
     def leave_draft(self, text=DRAFT):
         """Types text without sending it, and ends the session."""
         with Terminal(arguments=self.session()) as terminal:

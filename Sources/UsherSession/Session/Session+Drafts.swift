@@ -47,16 +47,15 @@ extension Session {
     return line
   }
 
-  /// Puts a line into the prompt that the user may mean. If it is not edited, it goes when the screen is left.
+  /// Puts a line into the prompt that the user may mean. The first character that is typed takes its place. If it is not edited,
+  /// it goes when the screen is left.
   public func suggest(_ line: String) { state.suggest(line, in: face) }
 
   /// Puts a line that was refused back where it was typed, so that it can be mended or sent as a text. A few letters are a
-  /// mistyped choice, and the next choice must not be typed behind them.
+  /// mistyped choice, which is typed again sooner than mended.
   func putBack(_ line: String) {
-    guard state.drafts() == .inLine, line.first == "/" || line.count > 3, state.draft(in: face) == nil else {
-      return
-    }
-    state.keep(line, in: face)
+    guard line.first == "/" || line.count > 3, state.draft(in: face) == nil else { return }
+    suggest(line)
   }
 
   /// Returns the command at the end of a line that begins with the draft; nil for any other line.

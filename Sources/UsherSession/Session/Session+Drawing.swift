@@ -24,7 +24,7 @@ extension Session {
     return Prompt(
       text: face.prompt, isHidden: face.hasHiddenQuestion && tree.isWorking,
       draft: state.draft(in: face) ?? "",
-      key: face.draftKey, account: state.account())
+      key: face.draftKey, account: state.account(), isSuggestion: state.isSuggested(in: face))
   }
 
   /// Returns the drawing of a screen in the session's language; nil if there is none that fits. The mistakes are shown once.
@@ -220,6 +220,8 @@ extension Session {
     /// Whether the answer is yes or no to something that may not be undone. A paste must not give it.
     package var isConfirmation = false
     /// Whether it asks whether to send a text that was typed before.
+    /// Whether the words in the line are a suggestion: the first character that is typed takes their place.
+    package var isSuggestion = false
     package var isDoubt = false
   }
 }

@@ -117,6 +117,11 @@ extension Session.State {
     (suggestion, tree.drafts[key]) = ((key, text), text)
   }
 
+  /// Whether the words in the line of a screen are a suggestion that the user has not edited.
+  func isSuggested(in face: Face) -> Bool {
+    suggestion.map { $0.key == key(in: face) && tree.drafts[$0.key] == $0.text } ?? false
+  }
+
   /// Drops the suggestion if the user has not edited it. A suggestion for the screen of `face` stays.
   func dropSuggestion(unlessIn face: Face? = nil) {
     guard let suggestion, face == nil || face?.draftKey != suggestion.key else { return }

@@ -22,6 +22,7 @@ extension LineEditor: Editline.Owner {
       guard let next = nextInput() else { return nil }
       let isEnter = [KeyStream.Next.pasted(.newline), .key(.newline), .key(.carriageReturn)].contains(next)
       if isEnter, !reading.isQuoting, leavesLine { continue }
+      replaceLine(by: next)
       switch next {
       case .pasted(.newline) where !pasteEnters:
         keys.discard()
@@ -73,7 +74,7 @@ extension LineEditor: Editline.Owner {
       case .key(.controlC):
         stop(.interrupt)
         return nil
-      case .key(.controlD) where activity == .line && editline.isEmpty:
+      case .key(.controlD) where activity == .line && (editline.isEmpty || reading.isReplaced):
         stop(.end)
         return nil
       case .key(.controlO) where activity == .line && !reading.isQuoting:

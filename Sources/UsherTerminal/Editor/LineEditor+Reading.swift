@@ -28,9 +28,24 @@ extension LineEditor {
     var setAside: EditedLine?
     var promptAfterSearch: String?
 
-    init(initial: String = "", isHesitant: Bool = false) {
+    /// Whether the first character takes the place of the text that the line begins with.
+    var isReplaced: Bool
+
+    init(initial: String = "", isHesitant: Bool = false, isReplaced: Bool = false) {
       self.initial = initial.unicodeScalars.map(\.value)
+      self.isReplaced = isReplaced
       hesitation = isHesitant ? began + .seconds(1) : nil
+    }
+  }
+
+  /// If the first key is a character, takes away the text that the line has begun with.
+  func replaceLine(by next: KeyStream.Next) {
+    guard reading.isReplaced else { return }
+    reading.isReplaced = false
+    switch next {
+    case .key(let scalar) where !scalar.isText: break
+    case .key, .pasted: painter.redraw { self.editline.erase(self.editline.length) }
+    default: break
     }
   }
 }

@@ -27,6 +27,7 @@ final class LineEditor: LineReader {
   private var isHesitant = false
   var pasteEnters = true
   var takesLines = false
+  var typingReplaces = false
 
   /// Who hears whether the background is light, and until when the answer is waited for; nil if the terminal was not asked, or has
   /// answered.
@@ -112,7 +113,7 @@ final class LineEditor: LineReader {
     }
     takeSize()
     let initial = takesLines ? initial.replacing("\n", with: Self.lineMark) : initial
-    reading = Reading(initial: CleanText.line(initial), isHesitant: isHesitant)
+    reading = Reading(initial: CleanText.line(initial), isHesitant: isHesitant, isReplaced: typingReplaces)
     isHesitant = false
     painter.begin(hidden ? .hidden : .line, prompt: text)
     defer { painter.end() }

@@ -97,6 +97,9 @@ package protocol LineReader: AnyObject {
   /// Whether the line may stand for several: Alt-Enter puts a newline into it. If not, Alt-Enter does nothing.
   var takesLines: Bool { get set }
 
+  /// Whether the first character that is typed takes the place of the text that the next line begins with. Any other key keeps it.
+  var typingReplaces: Bool { get set }
+
   /// Drops all input that was not read yet.
   func discardPending()
 

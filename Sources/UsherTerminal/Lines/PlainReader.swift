@@ -62,6 +62,7 @@ final class PlainReader: LineReader {
   private var owesPrompt = false
   var pasteEnters = true
   var takesLines = false
+  var typingReplaces = false
   private(set) var pendingPaste = 0
   var typedBeforePaste: String { "" }
   func takePaste() -> [String] {

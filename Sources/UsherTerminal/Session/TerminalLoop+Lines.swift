@@ -15,6 +15,7 @@ extension TerminalLoop {
     session.tape?.ask(prompt, session)
     terminal.reader.pasteEnters = !prompt.isConfirmation
     terminal.reader.takesLines = session.joinsPaste
+    terminal.reader.typingReplaces = prompt.isSuggestion
     // What arrived before the question was shown cannot be the answer to it.
     let asks = prompt.isConfirmation || prompt.isDoubt && !terminal.reader.isPasting
     if asks, isFirst, session.doubts.areAsked() { terminal.reader.discardPending() }

@@ -25,8 +25,13 @@ import Usher
 @Suite struct RefusedLineTests {
   @Test func `a line that is refused comes back, and ^C drops it`() {
     let desk = Desk()
+    var kept: [String: String] = ["": "not told"]
+    desk.session.state.onChange = { kept = $0 }
     for line in ["/etc/hosts is wrong", "/back to you later", "open the attic"] {
       #expect(desk.type(line) != "" && desk.session.prompt.draft == line)
+      #expect(desk.session.prompt.isSuggestion, "the next line takes its place")
+      desk.session.state.tell(halfTyped: line, at: desk.session.prompt)
+      #expect(kept == [:], "another terminal does not have it")
       desk.session.interrupt()
       #expect(desk.session.prompt.draft == "")
     }
