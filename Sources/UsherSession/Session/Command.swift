@@ -73,11 +73,7 @@ extension Command {
       Command("cancel") { session, _ in
         session.emit(session.say(session.tree.cancelWaiting() ? .cancelled : .nothingWaits))
       },
-      Command("paste") { session, _ in
-        guard session.takesText else { return session.misunderstand(session.say(.pasteNowhere)) }
-        session.doubts.wantsPaste = true
-        session.emit(session.say(.pasteNext))
-      },
+      Command("paste") { session, _ in session.awaitPaste() },
       Command("help", argument: "command") { session, name in
         if name.isEmpty { session.help() } else { session.help(of: name) }
       },

@@ -14,6 +14,8 @@ package struct Doubts {
   var leftQuestion = false
   /// The text that the user is asked about, before the screen gets it.
   var pending: Doubt?
+  /// The paste that was not sent. `/paste` asks about it again.
+  var kept: Doubt?
   /// Whether the user was told once how to leave a hidden question, where a command is an answer.
   var hasToldWayOut = false
 
@@ -35,14 +37,14 @@ package struct Doubts {
 struct Doubt {
   let text: String
   let question: String
-  /// The screen that the text was typed on. If it is left, the question waits there.
+  /// The screen that the text was typed on, and the account. If the screen is left, the question waits there.
   let key: String?
+  let account: String?
   /// What stood in the line before a paste was put into it.
   var typedBefore = ""
   /// Whether the line names a place: yes goes there.
   var leads = false
 
-  /// Whether an empty line is no answer: an Enter too many must not drop a paste, which nobody can type again.
   var isPaste: Bool { text.contains("\n") }
   /// The lines of a paste.
   var lines: [String] {

@@ -107,7 +107,8 @@ extension Session {
 
   private func hold(_ text: String, _ question: String, typedBefore: String = "", leads: Bool = false) {
     let doubt = Doubt(
-      text: text, question: question, key: face.draftKey, typedBefore: typedBefore, leads: leads)
+      text: text, question: question, key: face.draftKey, account: state.account(),
+      typedBefore: typedBefore, leads: leads)
     // A paste cannot be typed again, so it stays with the drafts until it is sent or dropped.
     if doubt.isPaste { state.keep(text, in: face) }
     doubts.pending = doubt
@@ -130,6 +131,18 @@ extension Session {
     return true
   }
 
+  /// `/paste`: asks again about the paste that was kept on this screen. If there is none, the next paste becomes one text.
+  func awaitPaste() {
+    guard takesText else { return misunderstand(say(.pasteNowhere)) }
+    if let kept = doubts.kept, kept.key == face.draftKey, kept.account == state.account(), activeDoubt == nil
+    {
+      doubts.kept = nil
+      return ask(about: kept.text, kept.lines, typedBefore: kept.typedBefore)
+    }
+    doubts.wantsPaste = true
+    emit(say(.pasteNext))
+  }
+
   /// Asks about the paste that was left unanswered on this screen.
   func askAgain() {
     guard activeDoubt == nil, doubts.areAsked(), takesText, let key = face.draftKey,
@@ -145,14 +158,14 @@ extension Session {
 
   /// Handles the answer to the question about a text. `//`, alone or before the same text, sends it as well; before another
   /// text, it sends that one in its stead. A command is done in its stead, but a paste stays and is asked about again.
-  /// A paste waits for a word, and more of it may come.
+  /// Of a paste, more may come.
   func answer(_ line: String, to doubt: Doubt) {
     if doubt.isPaste, doubts.isLineAstray, isYes(line) == nil, !line.hasPrefix("/") {
       let lines = linesInDoubt + [line]
       return ask(about: lines.joined(separator: "\n"), lines, typedBefore: doubt.typedBefore)
     }
     let sends = line == "//" || line == "//" + doubt.text
-    let isYes = sends ? true : line.isEmpty && doubt.isPaste ? nil : isYes(line)
+    let isYes = sends ? true : isYes(line)
     if isYes == nil, !line.hasPrefix("/") { return misunderstand(say(.answerYesOrNo)) }
     if isYes == nil, doubt.isPaste, !line.hasPrefix("//") { return command(line.dropFirst()) }
     drop(doubt)
@@ -179,8 +192,10 @@ extension Session {
     heard(face.say(doubt.text, in: tree), doubt.text)
   }
 
-  /// Says what becomes of a text that is not sent. The prompt says it of the words that were typed before it.
+  /// Says that a text is not sent. A paste, which nobody can type again, is kept for `/paste`. The words that were typed before it
+  /// are in the line again.
   private func sayNotSent(_ doubt: Doubt) {
+    if doubt.isPaste { doubts.kept = doubt }
     emit(doubt.isPaste ? say(.pasteNotSent, ["count": String(doubt.lines.count)]) : say(.notSent))
   }
 

@@ -9,8 +9,7 @@ extension Session {
         text: words(asked) + " " + say(.yesNo) + " ", isHidden: false, draft: "", isConfirmation: true)
     }
     if let doubt = activeDoubt {
-      let answers = say(doubt.isPaste ? .yesOrNo : .yesNo)
-      return Prompt(text: doubt.question + " " + answers + " ", isHidden: false, draft: "", isDoubt: true)
+      return Prompt(text: doubt.question + " " + say(.yesNo) + " ", isHidden: false, draft: "", isDoubt: true)
     }
     if let question = face.question {
       let key = face.draftKey(of: question)

@@ -86,7 +86,7 @@ extension Session {
         if !doubts.wantsPaste, face.isCareful, doubts.areAsked() {
           return ask(about: text, lines, typedBefore: typedBefore)
         }
-        doubts.wantsPaste = false
+        (doubts.wantsPaste, doubts.pending) = (false, nil)
         state.keep(nil, in: face)
         heard(face.say(text, in: tree), text)
       }

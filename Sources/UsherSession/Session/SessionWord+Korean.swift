@@ -18,7 +18,7 @@ extension SessionWord {
     case .historySearch: "이전 입력 검색: {{text}}"
     case .historyMissing: "찾을 수 없음: {{text}}"
     case .notSent: "보내지 않았습니다."
-    case .pasteNotSent: "붙여 넣은 {{count}}줄을 보내지 않고 지웠습니다."
+    case .pasteNotSent: "보내지 않은 {{count}}줄을 보관했습니다. 다시 보내려면: /paste"
     case .tooQuick: "너무 빨리 입력되어 답으로 받지 않았습니다. 다시 입력해 주세요."
     case .lineStays: "입력하는 동안 화면이 바뀌었습니다. 이 화면에 보내려면 Enter, 지우려면 ^C를 눌러 주세요."
     case .pasteNext: "다음에 붙여 넣는 내용은 메시지 하나로 전송됩니다."

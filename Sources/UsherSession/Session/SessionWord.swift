@@ -6,8 +6,6 @@ public enum SessionWord: String, Word {
   public static let file = "Session/session"
 
   case yesNo
-  /// The answers to a question that an empty line does not answer.
-  case yesOrNo
   case yesWords
   case noWords
   case answerYesOrNo
@@ -118,7 +116,6 @@ extension SessionWord {
   var english: String {
     switch self {
     case .yesNo: "(y/N)"
-    case .yesOrNo: "(y/n)"
     case .yesWords: "y yes"
     case .noWords: "n no"
     case .answerYesOrNo: "Please answer y or n."
@@ -134,7 +131,7 @@ extension SessionWord {
     case .historySearch: "Find: {{text}}"
     case .historyMissing: "Not found: {{text}}"
     case .notSent: "Nothing was sent."
-    case .pasteNotSent: "Nothing was sent. The {{count}} lines are dropped."
+    case .pasteNotSent: "Nothing was sent. The {{count}} lines are kept: /paste asks again."
     case .tooQuick: "That came too quickly to be an answer. Please type it again."
     case .lineStays: "The screen has changed while you typed. Enter sends the line here; ^C drops it."
     case .pasteNext: "The next paste becomes one message."

@@ -48,7 +48,7 @@ private final class Porter: Guide {
 
   @Test func `what becomes of a paste that is not sent is said`() {
     desk.session.paste(["one", "two"])
-    #expect(desk.type("n") == "Nothing was sent. The 2 lines are dropped.\n")
+    #expect(desk.type("n") == "Nothing was sent. The 2 lines are kept: /paste asks again.\n")
     #expect(desk.screen.heard == [])
   }
 
@@ -175,7 +175,7 @@ private final class Porter: Guide {
           line 200␛[2J
 
         """)
-    #expect(desk.session.prompt.text == "Send these 200 lines as one message? (y/n) ")
+    #expect(desk.session.prompt.text == "Send these 200 lines as one message? (y/N) ")
     _ = desk.type("y")
     #expect(desk.screen.heard == [.say((1...200).map { "line \($0)\u{1B}[2J" }.joined(separator: "\n"))])
   }
@@ -184,20 +184,45 @@ private final class Porter: Guide {
     for refuse in [{ desk.session.type("n") }, desk.session.interrupt, desk.session.end] {
       desk.session.noteTyped(beforePaste: "as I said: ")
       desk.session.paste(["as I said: one", "two"])
-      #expect(desk.session.prompt.text == "Send these 2 lines as one message? (y/n) ")
+      #expect(desk.session.prompt.text == "Send these 2 lines as one message? (y/N) ")
       _ = desk.shown()
       refuse()
-      #expect(desk.shown().hasPrefix("Nothing was sent. The 2 lines are dropped.\n"))
+      #expect(desk.shown().hasPrefix("Nothing was sent. The 2 lines are kept: /paste asks again.\n"))
       #expect(desk.session.prompt.draft == "as I said: ")
       desk.session.interrupt()
     }
     #expect(desk.screen.heard == [])
   }
 
+  @Test func `a paste that is not sent is kept, and /paste asks about it again`() {
+    for leave in [desk.session.interrupt, desk.session.end, { desk.session.type("") }] {
+      desk.session.paste(["one", "two"])
+      _ = desk.shown()
+      leave()
+      #expect(desk.shown() == "Nothing was sent. The 2 lines are kept: /paste asks again.\n")
+      _ = desk.type("meanwhile")
+      #expect(desk.type("/paste") == "  one\n  two\n")
+      #expect(desk.session.prompt.text == "Send these 2 lines as one message? (y/N) ")
+      _ = desk.type("y")
+      #expect(desk.type("/paste") == "The next paste becomes one message.\n")
+      desk.session.interrupt()
+    }
+    let heard = [NotesScreen.Event.say("meanwhile"), .say("one\ntwo")]
+    #expect(desk.screen.heard == heard + heard + heard)
+  }
+
+  @Test func `/paste at the question sends the lines and the next paste once`() {
+    desk.session.paste(["one", "two"])
+    _ = desk.type("/paste")
+    desk.session.paste(["three"])
+    #expect(desk.screen.heard == [.say("one\ntwo\nthree")])
+    #expect(desk.session.prompt.text == "note> ")
+  }
+
   @Test func `a command at the question about a paste is done, and the paste stays`() {
     desk.session.paste(["one", "two"])
     _ = desk.type("/where")
-    #expect(desk.session.prompt.text == "Send these 2 lines as one message? (y/n) ")
+    #expect(desk.session.prompt.text == "Send these 2 lines as one message? (y/N) ")
     _ = desk.type("y")
     #expect(desk.screen.heard == [.say("one\ntwo")])
   }
@@ -210,7 +235,7 @@ private final class Porter: Guide {
     #expect(desk.shown().hasSuffix("  one\n  two\n"))
     desk.session.show()
     #expect(desk.shown().hasSuffix("  one\n  two\n"))
-    #expect(desk.session.prompt.text == "Send these 2 lines as one message? (y/n) ")
+    #expect(desk.session.prompt.text == "Send these 2 lines as one message? (y/N) ")
   }
 
   @Test func `another screen does not take the next paste as one text`() {
@@ -225,7 +250,7 @@ private final class Porter: Guide {
     _ = desk.shown()
     desk.session.paste(["one", "two"])
     #expect(desk.shown() == "")
-    #expect(desk.session.prompt.text == "Send these 2 lines as one message? (y/n) ")
+    #expect(desk.session.prompt.text == "Send these 2 lines as one message? (y/N) ")
   }
 
   @Test func `one pasted line is like a typed one`() {
@@ -235,17 +260,17 @@ private final class Porter: Guide {
 
   @Test func `a paste that is not sent leaves nothing behind`() {
     desk.session.paste(["/quit", "2"])
-    #expect(desk.type("n") == "Nothing was sent. The 2 lines are dropped.\n")
+    #expect(desk.type("n") == "Nothing was sent. The 2 lines are kept: /paste asks again.\n")
     #expect(desk.screen.heard == [] && !desk.session.isOver && desk.session.prompt.draft == "")
   }
 
   @Test func `what comes of a paste after the question is asked about with the rest`() {
     desk.session.paste(["one", "two"])
     desk.session.paste(["three", "four"])
-    #expect(desk.session.prompt.text == "Send these 4 lines as one message? (y/n) ")
+    #expect(desk.session.prompt.text == "Send these 4 lines as one message? (y/N) ")
     desk.session.noteAstray()
     _ = desk.type("five")
-    #expect(desk.session.prompt.text == "Send these 5 lines as one message? (y/n) ")
+    #expect(desk.session.prompt.text == "Send these 5 lines as one message? (y/N) ")
     _ = desk.type("perhaps")
     _ = desk.type("y")
     #expect(desk.screen.heard == [.say("one\ntwo\nthree\nfour\nfive")])
@@ -260,11 +285,12 @@ private final class Porter: Guide {
     #expect(desk.screen.heard == [.say("hello")])
   }
 
-  @Test func `Enter alone neither sends a paste nor drops it`() {
+  @Test func `Enter alone does not send a paste, and does not lose it`() {
     desk.session.paste(["one", "two"])
     for _ in 1...2 {
-      #expect(desk.type("").hasPrefix("Please answer"))
-      #expect(desk.session.prompt.text == "Send these 2 lines as one message? (y/n) ")
+      _ = desk.type("")
+      #expect(desk.screen.heard == [])
+      _ = desk.type("/paste")
     }
     _ = desk.type("y")
     #expect(desk.screen.heard == [.say("one\ntwo")])
