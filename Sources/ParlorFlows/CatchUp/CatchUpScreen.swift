@@ -146,6 +146,9 @@ final class CatchUpScreen: ListScreen {
     return row
   }
 
+  /// One letter is no filter here: it may be a choice that is not there yet, such as `u` before anything was marked.
+  func takes(_ text: String) -> Bool { text.count > 1 && live.takes(text) }
+
   var only: Event? { model.rows.only.map { .output($0.entry) } }
 
   // MARK: What the user does

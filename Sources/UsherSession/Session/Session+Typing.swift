@@ -8,7 +8,7 @@ extension Session {
   /// screen again.
   public func type(_ line: String) {
     defer { doubts.isLineAstray = false }
-    self.line.misunderstanding = nil
+    (self.line.misunderstanding, self.line.refusedTurn) = (nil, nil)
     taking(tapeLine(typed: line)) {
       noteEntered(line)
       hearTyped {
@@ -62,8 +62,9 @@ extension Session {
     guard tree.asked == nil, face.question == nil, !isOver,
       let command = face.commands.first(where: { $0.name == page.rawValue })
     else { return }
-    line.misunderstanding = nil
+    (line.misunderstanding, line.isSilent) = (nil, line.refusedTurn == page)
     taking(.event("page", page.rawValue)) { hearTyped { command.run(self, "") } }
+    (line.refusedTurn, line.isSilent) = (line.misunderstanding == nil ? nil : page, false)
   }
 
   /// Whether the next paste becomes one text: the screen takes text, and asks about a paste or `/paste` was typed.
@@ -203,7 +204,7 @@ extension Session {
 
   func misunderstand(_ words: String) {
     line.misunderstanding = words
-    emit(words)
+    if !line.isSilent { emit(words) }
   }
 
   /// Shows the result of a request, if the screen does not show it.

@@ -26,6 +26,10 @@ package final class TypedLine {
   package var onProgress: (Session.Progress?) -> Void = { _ in }
   /// The message about the last line, if it was not understood.
   package internal(set) var misunderstanding: String?
+  /// The page key that led nowhere, if nothing was typed since. Pressed again, it says nothing.
+  var refusedTurn: PageTurn?
+  /// Whether messages about the line are not shown.
+  var isSilent = false
   /// Whether another screen or question has come by itself.
   package private(set) var isSurprise = false
 

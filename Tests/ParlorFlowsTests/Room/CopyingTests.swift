@@ -5,7 +5,7 @@ import UsherTesting
 
 @testable import ParlorFlows
 
-/// What of a room leaves Parlor: texts, links and addresses on the clipboard, and the number of unread messages in the title.
+/// What of a room leaves Parlor, such as texts, links and addresses on the clipboard, and what its keys and commands say.
 @Suite struct CopyingTests {
   @Test func `the text, the link and the first address of a message are copied`() throws {
     let company = try Company()
@@ -29,6 +29,18 @@ import UsherTesting
     #expect(jun.news.hasPrefix("workspace:1/home/channel:42\n"))
     jun.type("/url 24")
     #expect(jun.word == "There is no address in message 24.")
+  }
+
+  @Test func `a page key at the end of a room says once that there is no more`() throws {
+    let jun = try Company().guest(Company.jun, at: "channel:44", rows: 24)
+    for said in ["There are no newer messages.", "", ""] {
+      _ = jun.news
+      jun.play.session.turn(.newer)
+      #expect(jun.news == said)
+    }
+    jun.type("/topic")
+    jun.play.session.turn(.newer)
+    #expect(jun.word == "There are no newer messages.")
   }
 
   @Test func `the title has the number of unread messages`() throws {
