@@ -27,8 +27,11 @@ import UsherTesting
     let jun = try company.guest(Company.jun, at: link)
     jun.type("/open channel:42")
     #expect(jun.place == "workspace:1/home/channel:42")
-    jun.type("/back", "/back")
+    jun.type("/back")
     #expect(jun.place == "workspace:1/home")
+    // From there, back leads only to another workspace.
+    jun.type("/back")
+    #expect(jun.place == (link.hasPrefix("workspace:2") ? link : "workspace:1/home"))
     // `Play` fails if a coordinator or a screen is alive without a place in the tree.
   }
 

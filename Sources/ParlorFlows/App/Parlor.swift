@@ -37,6 +37,8 @@ public final class Parlor {
   var onRoom: (Room.ID) -> Void = { _ in }
   /// Ends the flow of the account that was signed out, and goes to the log-in.
   var onSignedOut: (Reason) -> Void = { _ in }
+  /// Returns the places in other workspaces that the user came from to this one.
+  var formerPlaces: () -> [Place] = { [] }
   /// The notifications of the account that is signed in.
   private(set) lazy var notices = NoticeBox(self)
   var known = Known()

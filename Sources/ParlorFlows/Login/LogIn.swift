@@ -217,12 +217,7 @@ extension Parlor {
   }
 
   /// The workspace whose screens are shown; nil on a screen of none.
-  var shownWorkspace: Workspace.ID? {
-    guard case .workspace(let id)? = tree?.place.steps.first?.as(AppCoordinator.ChildFlow.self) else {
-      return nil
-    }
-    return id
-  }
+  var shownWorkspace: Workspace.ID? { tree?.place.workspace }
 
   /// The home of the current workspace, or the empty home if the account has no workspace; nil if nobody is signed in.
   public var home: Place? {

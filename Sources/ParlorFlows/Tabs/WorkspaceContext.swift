@@ -89,6 +89,14 @@ extension Place {
   }
 }
 
+extension Place {
+  /// The workspace of the place; nil if it is in none.
+  var workspace: Workspace.ID? {
+    guard case .workspace(let id)? = steps.first?.as(AppCoordinator.ChildFlow.self) else { return nil }
+    return id
+  }
+}
+
 extension Step {
   /// The channel that the step opens, in whichever list it was found; nil if it opens none.
   var channel: Room.ID? {

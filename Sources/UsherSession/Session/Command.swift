@@ -50,7 +50,7 @@ extension Command {
   package static var standard: [Command] {
     [
       Command("back") { session, _ in
-        if !session.dropForm() { session.told(session.tree.back()) }
+        if !session.dropForm() { session.goBack { .atRoot } }
       },
       Command("home") { session, _ in
         session.told(session.tree.open(session.guide?.home ?? session.tree.home))

@@ -4,6 +4,8 @@ public import Usher
 public protocol Guide: AnyObject {
   /// The place that `/home` opens; nil for the tree's own home.
   var home: Place? { get }
+  /// The place that the user came from to the first screen, where `/back` leads; nil if that is nowhere.
+  var former: Place? { get }
   /// Handles a blank line in the screen's stead. Returns false if the screen shall be drawn again, as usual.
   func hearsBlank(in session: Session) -> Bool
   /// Handles a line that the screen does not understand. Returns false if it means nothing.
@@ -16,6 +18,7 @@ public protocol Guide: AnyObject {
 
 extension Guide {
   public var home: Place? { nil }
+  public var former: Place? { nil }
   public func hearsBlank(in session: Session) -> Bool { false }
   public func goes(by line: String, in session: Session) -> Bool { false }
   public func mayLead(_ line: String) -> Bool { false }

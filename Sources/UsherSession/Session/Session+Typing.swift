@@ -260,10 +260,19 @@ extension Session {
         }
         if refuseDoubt() { return }
         if dropForm() { return }
-        let landing = tree.back()
-        if case .atRoot = landing { told(tree.leave(.quit)) } else { told(landing) }
+        goBack { tree.leave(.quit) }
       }
     }
+  }
+
+  /// Goes one screen back. From the first screen, goes to where the guide says that the user came from; if that is nowhere, calls
+  /// `leave`.
+  func goBack(orElse leave: () -> Landing) {
+    let landing = tree.back()
+    guard case .atRoot = landing else { return told(landing) }
+    guard let former = guide?.former.map({ tree.open($0) }) else { return told(leave()) }
+    // The place may be gone.
+    if case .refused = former { told(leave()) } else { told(former) }
   }
 
   /// Drops the form that the user has chosen, and shows the screen again. Returns false if there is none.

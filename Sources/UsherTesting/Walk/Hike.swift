@@ -17,6 +17,8 @@ struct Hike {
   private(set) var isFaulty = false
   /// Whether a question of a screen was open when the last line was played.
   private var hadForm = false
+  /// Where the guide led from the first screen, before the line.
+  private var former: Place?
   /// Whether a link waited for the answer to a question when the last line was played.
   private var hadWaiting = false
   /// Whether slow work was lost.
@@ -52,6 +54,7 @@ struct Hike {
     let doubt = state == .free ? nil : state
     hadWaiting = tree.asked != nil && tree.waitingLink != nil
     hadForm = player.session.question != nil
+    former = player.session.guide?.former
     onlooker?.willPlay(line, player)
     scroll.willType(line)
     do {
@@ -78,7 +81,9 @@ struct Hike {
   private mutating func follow(_ line: Script.Line, _ goesBack: Bool) -> String? {
     guard var next = model else { return nil }
     let from = "/" + next.place.joined(separator: "/")
-    if goesBack, tree.asked == nil, !(next.place.count == 1 && steps.isEmpty) {
+    // From the first screen, a program's guide may lead to where the user came from.
+    let leadsToFormer = former.map { $0 == tree.place } ?? false
+    if goesBack, !leadsToFormer, tree.asked == nil, !(next.place.count == 1 && steps.isEmpty) {
       // Going back first drops a form that the user has chosen.
       let hasDropped = hadForm && player.session.question == nil
       let stays = next.place == steps && (hasDropped || player.session.line.misunderstanding != nil)
