@@ -45,6 +45,9 @@ extension Parlor {
       .wholeTime, ["date": wholeDate(local, namesYear: true), "clock": TimeText.clock(local)])
   }
 
+  /// Says the day of a moment with its whole date: `Saturday, 21 November 2026`.
+  func wholeDay(_ moment: Int64) -> String { wholeDate(machine.local(moment), namesYear: true) }
+
   private func wholeDate(_ local: Int64, namesYear: Bool) -> String {
     let moment = Moment(milliseconds: local)
     let weekdays = times(.weekdays, [:]).split(separator: " ").map(String.init)

@@ -29,6 +29,7 @@ extension ParlorWord {
     case .reasonLinkNotKept: ["link", "why"]
     case .reasonInvited: ["name", "workspace"]
     case .reasonBadDate, .reasonNoMessageSince: ["date"]
+    case .reasonOtherDay: ["date", "shown"]
     case .reasonNoNumber, .reasonNotYours, .reasonNothingToSave, .reasonHasNoFiles, .reasonWhichFile:
       ["number"]
     case .reasonNumberMoved: ["number", "new"]

@@ -62,6 +62,7 @@ public enum ParlorWord: String, Word {
   case reasonNoNewer = "reason.noNewer"
   case reasonWhichDay = "reason.whichDay"
   case reasonBadDate = "reason.badDate"
+  case reasonOtherDay = "reason.otherDay"
   case reasonNoMessageSince = "reason.noMessageSince"
   case reasonTextTooLong = "reason.textTooLong"
   case reasonTextTooLongHere = "reason.textTooLongHere"

@@ -44,19 +44,6 @@ enum TimeText {
   /// `2026-11-02`.
   static func date(_ then: Int64) -> String { Moment(milliseconds: then).date }
 
-  /// How many days ago the days with names were, in every language.
-  private static let named: [String: Int64] = ["today": 0, "yesterday": 1, "오늘": 0, "어제": 1]
-
-  /// Returns the start of the day that `2026-11-02` names, or `11-02` in the year of `now`, or `yesterday`; nil if there is no
-  /// such day.
-  static func start(of text: some StringProtocol, now: Int64) -> Int64? {
-    if let ago = named[text.lowercased()] { return (day(of: now) - ago) * 24 * hour }
-    let hasYear = text.count { $0 == "-" } > 1
-    let day = Moment(hasYear ? String(text) : "\(Moment(milliseconds: now).year)-\(text)")
-    guard let day, (1970...9999).contains(day.year), !text.contains(" ") else { return nil }
-    return day.milliseconds
-  }
-
   private static let minute: Int64 = 60_000
   private static let hour = 60 * minute
 }

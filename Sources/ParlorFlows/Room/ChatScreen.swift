@@ -13,8 +13,8 @@ final class ChatScreen: Pictured {
     case older, newer, latest
     /// Shows a message among those around it.
     case around(Message.ID)
-    /// Shows the messages from a time on.
-    case since(Int64)
+    /// Shows the messages from a day on. `instead` is when the first of them was sent if that day has none.
+    case since(Int64, instead: Int64?)
     case reply(Message.ID, String)
     case edit(Message.ID, String)
     /// Opens the editor on one of the account's own messages; nil for a new message.
@@ -326,7 +326,11 @@ final class ChatScreen: Pictured {
     case .latest: read(reading.showLater)
     case .around(let message):
       read { room throws(StoreError) in try reading.show(around: message, in: room) }
-    case .since(let time): read { room throws(StoreError) in try show(from: time, in: room) }
+    case .since(let time, let instead):
+      read { room throws(StoreError) in try show(from: time, in: room) }
+      if let instead {
+        seat?.tell(Reason("otherDay", ["date": parlor.wholeDay(time), "shown": parlor.wholeDay(instead)]))
+      }
     case .reply(let id, let text): send(text, replyTo: id)
     case .edit(let id, let text): send(text, .edit(id))
     case .compose(let id): compose(id)

@@ -31,7 +31,8 @@ struct RoomCommand {
       },
       RoomCommand(name: "latest") { _, _ in .latest },
       RoomCommand(name: "date", argument: "date") { desk, text throws(Reason) in
-        .since(try desk.start(of: text))
+        let (time, instead) = try desk.start(of: text)
+        return .since(time, instead: instead)
       },
       RoomCommand(name: "reply", argument: "numberAndText", isShown: true) { desk, text throws(Reason) in
         let (message, rest) = try desk.message(numberedIn: text)

@@ -48,20 +48,22 @@ struct RoomDesk {
     return value
   }
 
-  /// Returns when a day begins. Throws if there are no messages since then.
-  func start(of day: String) throws(Reason) -> Int64 {
+  /// Returns when a day begins, and the day of the first message since then if that is another one. Throws if there are no messages
+  /// since then.
+  func start(of day: String) throws(Reason) -> (time: Int64, instead: Int64?) {
     if day.isEmpty { throw Reason("whichDay") }
-    let now = machine.local(context.parlor.now())
-    guard let start = TimeText.start(of: day, now: now) else {
+    let parlor = context.parlor
+    guard let start = DayText(day)?.start(now: machine.local(parlor.now())) else {
       throw Reason("badDate", ["date": Reason.typed(day)])
     }
     let time = machine.moment(local: start)
-    let isEmpty = try read { () throws(StoreError) in
-      guard let room else { return true }
-      return try store.firstMessage(in: room, from: time) == nil
+    let first = try read { () throws(StoreError) -> Message? in
+      guard let room, let id = try store.firstMessage(in: room, from: time) else { return nil }
+      return try store.message(id)
     }
-    if isEmpty { throw Reason("noMessageSince", ["date": day]) }
-    return time
+    guard let first else { throw Reason("noMessageSince", ["date": parlor.wholeDay(time)]) }
+    let isThatDay = TimeText.day(of: machine.local(first.sentAt)) == TimeText.day(of: start)
+    return (time, isThatDay ? nil : first.sentAt)
   }
 
   /// Returns the files that `PATH... [-- WORDS]` names, and the words. Each file can be sent.

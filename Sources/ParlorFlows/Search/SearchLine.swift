@@ -38,11 +38,14 @@ struct SearchLine {
     var words: [String] = []
     var filters: [Filter: String] = [:]
     var isEverywhere = false
-    for token in Self.tokens(of: text) {
-      guard let (filter, value) = try Self.filter(token) else {
+    var tokens = Self.tokens(of: text)[...]
+    while let token = tokens.popFirst() {
+      guard let (filter, typed) = try Self.filter(token) else {
         words.append(Self.plain(token))
         continue
       }
+      var value = typed
+      if filter == .after || filter == .before { Self.takeDay(&value, from: &tokens) }
       if value.isEmpty {
         throw Reason("filterEmpty", ["filter": filter.typed, "example": filter.example])
       }
@@ -53,6 +56,16 @@ struct SearchLine {
       if isAll { isEverywhere = true } else { filters[filter] = value }
     }
     (self.words, self.filters, self.isEverywhere) = (words.joined(separator: " "), filters, isEverywhere)
+  }
+
+  /// Adds the words that belong to the day of a filter, as in `after:3 days ago`.
+  private static func takeDay(_ value: inout String, from tokens: inout ArraySlice<Substring>) {
+    for count in [2, 1] {
+      let day = ([value] + tokens.prefix(count).map(String.init)).joined(separator: " ")
+      guard tokens.count >= count, DayText(day) != nil else { continue }
+      (value, tokens) = (day, tokens.dropFirst(count))
+      return
+    }
   }
 
   /// Returns the text without its last word or filter, which the user may still be typing.

@@ -89,8 +89,8 @@ private struct SearchFilters {
   private func start(of filter: SearchLine.Filter) throws(Reason) -> Int64? {
     guard let day = line.filters[filter] else { return nil }
     let machine = context.parlor.machine
-    guard let start = TimeText.start(of: day, now: machine.local(context.parlor.now())) else {
-      throw Reason("filterDay", ["date": Reason.typed(day), "example": filter.example])
+    guard let start = DayText(day)?.start(now: machine.local(context.parlor.now())) else {
+      throw Reason("badDate", ["date": Reason.typed(day)])
     }
     return machine.moment(local: start)
   }

@@ -21,7 +21,6 @@ public enum SearchWord: String, Word {
   case reasonFilterPerson = "reason.filterPerson"
   case reasonFilterRoomNear = "reason.filterRoomNear"
   case reasonFilterPersonNear = "reason.filterPersonNear"
-  case reasonFilterDay = "reason.filterDay"
   case reasonFilterOrder = "reason.filterOrder"
   case reasonWhichRow = "reason.whichRow"
   case reasonNoRow = "reason.noRow"
@@ -38,7 +37,6 @@ public enum SearchWord: String, Word {
     case .reasonFilterEmpty: ["filter", "example"]
     case .reasonFilterTwice: ["filter"]
     case .reasonFilterUnknown: ["filter", "text"]
-    case .reasonFilterDay: ["date", "example"]
     case .reasonFilterRoomNear, .reasonFilterPersonNear: ["name", "nearest"]
     case .reasonFilterRoom, .reasonFilterPerson, .reasonNotJoined, .reasonJoined, .reasonJoinedAlready,
       .reasonSentTo, .reasonWaitsIn:

@@ -19,12 +19,22 @@ import UsherSession
 
   @Test(arguments: [
     ("2026-11-02", "2026-11-02"), ("11-01", "2026-11-01"), ("today", "2026-11-02"),
-    ("Yesterday", "2026-11-01"),
-    ("오늘", "2026-11-02"), ("어제", "2026-11-01"), ("tomorrow", nil), ("2026-02-30", nil),
-  ]) func `a day is named by its date or by a word`(text: String, day: String?) {
+    ("Yesterday", "2026-11-01"), ("오늘", "2026-11-02"), ("어제", "2026-11-01"), ("그제", "2026-10-31"),
+    ("그저께", "2026-10-31"), ("3일 전", "2026-10-30"), ("2주 전", "2026-10-19"), ("일주일 전", "2026-10-26"),
+    ("3 days ago", "2026-10-30"), ("a week ago", "2026-10-26"), ("1 day ago", "2026-11-01"),
+    ("11월 1일", "2026-11-01"), ("2025년 11월 25일", "2025-11-25"), ("11월25일", "2025-11-25"),
+    ("2025.11.25", "2025-11-25"), ("2025. 11. 25.", "2025-11-25"), ("11/25", "2025-11-25"),
+
+    ("Nov 25", "2025-11-25"), ("25 november", "2025-11-25"), ("November 1st, 2026", "2026-11-01"),
+    ("monday", "2026-11-02"), ("last mon", "2026-10-26"), ("Sunday", "2026-11-01"), ("tue", "2026-10-27"),
+    ("월요일", "2026-11-02"), ("지난 월요일", "2026-10-26"), ("금요일", "2026-10-30"), ("2/29", "2024-02-29"),
+    ("tomorrow", nil), ("2026-02-30", nil), ("25/11", nil), ("13-01", nil), ("", nil), ("3", nil),
+    ("mo", nil),
+    ("ago", nil), ("x days ago", nil), ("nov", nil), ("25 2026 nov", nil), ("1-2-3", nil), ("25일", nil),
+  ]) func `a day is named as people say it`(text: String, day: String?) {
     for now in [Self.now - 34_200_000, Self.now, Self.now + 52_199_999] {
       #expect(
-        TimeText.start(of: text, now: now).map { TimeText.date($0) + " " + TimeText.clock($0) }
+        DayText(text)?.start(now: now).map { TimeText.date($0) + " " + TimeText.clock($0) }
           == day.map { $0 + " 00:00" })
     }
   }

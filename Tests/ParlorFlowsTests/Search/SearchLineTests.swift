@@ -9,6 +9,8 @@ import Usher
       ("lunch", "lunch", [:], false),
       ("in:#general lunch from:Mina", "lunch", [.room: "#general", .author: "Mina"], false),
       ("before:2026-11-01 a b after:10-28", "a b", [.before: "2026-11-01", .after: "10-28"], false),
+      ("after:3 days ago tea before:11월 1일", "tea", [.after: "3 days ago", .before: "11월 1일"], false),
+      ("after:nov 2", "", [.after: "nov 2"], false),
       ("IN:x", "", [.room: "x"], false),
       ("in:* in:#a tea", "tea", [.room: "#a"], true),
       (#"from:"Jonas Lind" tea"#, "tea", [.author: "Jonas Lind"], false),
