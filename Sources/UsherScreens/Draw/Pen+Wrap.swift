@@ -8,7 +8,8 @@ extension Pen {
       if fold.isMarked { (text, spans) = MarkedText.read(text) }
       let links = FoundLinks.ranges(in: text, kinds: fold.links).map { range in
         let link = String(Text.slice(text, range.lowerBound, range.upperBound))
-        return MarkedText.Span(range: range, style: .link, address: link.contains("//") ? link : nil)
+        return MarkedText.Span(
+          range: range, style: .link, address: link.contains("//") ? FoundLinks.escaped(link) : nil)
       }
       spans = MarkedText.joined(spans, links: links)
     }

@@ -12,6 +12,12 @@ import Testing
     ("https://example.org/a_(b), then", ["https://example.org/a_(b)"]),
     ("HTTP://EXAMPLE.ORG!", ["HTTP://EXAMPLE.ORG"]),
     ("https://example.org를 보세요", ["https://example.org"]),
+    ("https://ko.wikipedia.org/wiki/한국", ["https://ko.wikipedia.org/wiki/한국"]),
+    ("https://ko.wikipedia.org/wiki/한국_(동음이의).", ["https://ko.wikipedia.org/wiki/한국_(동음이의)"]),
+    ("https://example.org/a를, https://example.org/를", ["https://example.org/a", "https://example.org/"]),
+    ("https://한국.한국/?q=점심 “https://a.b/한”", ["https://한국.한국/?q=점심", "https://a.b/한"]),
+    ("https://a.b(공식)", ["https://a.b"]),
+    ("https://a.b/a.그래서 https://a.b/👍", ["https://a.b/a", "https://a.b/"]),
     ("참고:https://example.org", ["https://example.org"]),
     ("channel:42에서 message:806/file:1, channel:7.", ["channel:42", "message:806/file:1", "channel:7"]),
     ("https://a.b/channel:42 channel:43", ["https://a.b/channel:42", "channel:43"]),
@@ -67,6 +73,9 @@ import Testing
 
 
         """)
+    #expect(
+      try drawn("https://a.b/한", width: 40, marksLinks: true).contains("⟦https://a.b/%ED%95%9C⟧https://a.b/한")
+    )
     #expect(
       EscapeSequence.removed(from: "a\u{1B}]8;;https://a.b\u{1B}\\b\u{1B}]8;;\u{1B}\\c\u{1B}[1md") == "abcd")
   }
