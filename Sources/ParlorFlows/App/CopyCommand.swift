@@ -18,7 +18,12 @@ extension Parlor {
     }
     do throws(Reason) {
       guard onShow.room != nil, let chat = onShow.chat else { throw Reason("copyWhere") }
-      putOnClipboard(try chat.desk.message(numberedIn: text).message.text)
+      let content = try chat.desk.message(numberedIn: text).message.text
+      // Without a clipboard, the whole text is there to be selected.
+      if !canCopy {
+        for line in content.split(separator: "\n") { session.announce(Text.clean(String(line))) }
+      }
+      putOnClipboard(content)
     } catch {
       session.tree.tell(error)
     }
@@ -32,6 +37,8 @@ extension Parlor {
     copy(text)
     announce(.copyDone)
   }
+
+  private var canCopy: Bool { settings.preferences[.copies] && machine.copy != nil }
 
   private func announce(_ word: ParlorWord) { session?.announce(words(word, [:]), .dim) }
 }

@@ -169,6 +169,7 @@ extension ChatScreen {
     /// The author and the text of the message that this one answers.
     var quoteAuthor = ""
     var quote = ""
+    var isQuoteDeleted = false
     var text = ""
     /// The rows of the text that are shown; nil for all, as for the message that a link leads to.
     var rows: Range<Int>? = LongText.shown

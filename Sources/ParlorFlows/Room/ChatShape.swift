@@ -33,6 +33,7 @@ extension ChatScreen {
       Tone("whose") { $0.isMine ? .good : $0.tint }
       Value("quoteAuthor") { $0.quoteAuthor }
       Value("quote") { $0.quote }
+      Flag("isQuoteDeleted") { $0.isQuoteDeleted }
       Flag("hasRow") { $0.hasRow }
       Fold("text", rest: "folded", links: LinkKind.inTexts, marked: true, rows: { $0.rows }) { $0.text }
       Tone("mentions") { $0.isMention ? .mention : nil }
@@ -210,6 +211,7 @@ extension ChatScreen.Model {
       ChatScreen.ReactionMark(emoji: "👍", name: "thumbs up", count: 2, isOwn: true, isFirst: true),
       ChatScreen.ReactionMark(emoji: "🦊", count: 1),
     ]
+    (model.lines[1].quoteAuthor, model.lines[1].isQuoteDeleted) = ("Jonas Lindqvist", true)
     (model.lines[1].reactionsOf, model.lines[1].changedBy) = (model.lines[1].number, "Jonas Lindqvist")
     model.lines[1].isSpoken = true
     model.wish = RoomWish(level: .mentions, isFavourite: true)

@@ -63,6 +63,7 @@ struct LineWriter {
     if let id = message.replyTo, let answered = quoted(id) {
       line.quoteAuthor = answered.authorName
       line.quote = answered.text
+      line.isQuoteDeleted = answered.deletedAt != nil
     }
     line.text = message.text
     line.isMention = !line.isMine && Mention.isOf(account.nickname, in: message.text)

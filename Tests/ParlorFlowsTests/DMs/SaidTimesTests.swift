@@ -53,6 +53,6 @@ import UsherTesting
     let number = try #require(
       jun.play.session.screenRows.first { $0.hasSuffix("hello") }?.split(separator: " ").first)
     jun.type("/link \(number)")
-    #expect(jun.news == " ✓  message:\(id)\n    Monday, 2 November 2026, 09:30")
+    #expect(jun.news == " →  message:\(id)\n    Monday, 2 November 2026, 09:30")
   }
 }

@@ -15,9 +15,9 @@ import UsherTesting
     given[.copies] = true
     let jun = try company.guest(Company.jun, at: "channel:42", given: given)
     jun.type("/copy 25")
-    #expect(jun.word == "This terminal has no clipboard.")
+    #expect(jun.news == message.text + "\nThis terminal has no clipboard.")
     jun.type("/link 25")
-    #expect(jun.news.hasPrefix(" ✓  message:\(message.number)\n"))
+    #expect(jun.news.hasPrefix(" →  message:\(message.number)\n"))
     var copied: [String] = []
     jun.parlor?.machine.copy = { copied.append($0) }
     jun.type("/copy 25", "/link 25", "/url 25", "/copy")
