@@ -63,6 +63,22 @@ struct World {
       throw ProgramFailure(code: error.exitCode, words: Sentence(error))
     }
     try World.refuseRedirectedStore()
+    if let name = run[.account] { try World.require(name, in: store, isDemo: run.keepsNothing) }
+  }
+
+  /// Throws if `--as` names nobody. Outside the demo, an e-mail address may be that of an account that has never signed in here:
+  /// the log-in asks for its password.
+  private static func require(_ name: String, in store: Store, isDemo: Bool) throws(ProgramFailure) {
+    let names: [String]
+    do throws(StoreError) {
+      guard isDemo || !InputRule.isEmail(name), try store.account(named: name) == nil else { return }
+      names = try isDemo ? store.demoNicknames() : store.signedInAccounts().map(\.nickname)
+    } catch {
+      throw ProgramFailure(code: error.exitCode, words: Sentence(error))
+    }
+    let known = names.isEmpty ? "usage.nobody" : "usage.unknownAccount"
+    throw ProgramFailure(
+      code: .usage, words: Sentence(known, ["name": name, "names": names.joined(separator: ", ")]))
   }
 
   /// The settings of the command line, which override those of the account.

@@ -184,13 +184,24 @@ class Accounts(unittest.TestCase):
             self.assertIn("데모 실행: parlor --demo", done.stdout.decode())
 
     def test_the_demo_signs_in_any_of_its_accounts(self):
-        for email, words in (("MINA@lighthouse.example", "Lighthouse  Mina"), ("mina", "Lighthouse  Mina"), ("x@example.org", "E-mail  x@example.org")):
+        for email, words in (("MINA@lighthouse.example", "Lighthouse  Mina"), ("mina", "Lighthouse  Mina")):
             done = subprocess.run([PARLOR, "--demo", "--lang", "en", "--print", "--as", email], capture_output=True,
                                   text=True, timeout=20)
             self.assertIn(words, done.stdout)
         done = subprocess.run([PARLOR, "--demo", "--as", "#x"], capture_output=True, text=True, timeout=20)
         self.assertEqual((done.returncode, done.stdout), (64, ""))
         self.assertIn("--as takes an e-mail address", done.stderr)
+        for name in ("nobody", "x@example.org"):
+            done = subprocess.run([PARLOR, "--demo", "--lang", "en", "--as", name], input="", capture_output=True, text=True,
+                                  timeout=20)
+            self.assertEqual((done.returncode, done.stdout), (64, ""))
+            self.assertIn("--as %s: nobody here has that name; there are: Jun, " % name, done.stderr)
+
+    def test_a_nickname_that_nobody_here_has_is_refused(self):
+        with Home() as home:
+            done = subprocess.run(home.session("--lang", "en", "--as", "nobody"), input="", capture_output=True, text=True, timeout=20)
+            self.assertEqual((done.returncode, done.stdout), (64, ""))
+            self.assertRegex(done.stderr, r"--as nobody: nobody here has that name; there are: \S+")
 
     def test_the_owner_of_a_numbered_nickname_is_told_once(self):
         with Home() as home:

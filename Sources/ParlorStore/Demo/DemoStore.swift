@@ -39,6 +39,11 @@ extension Store {
   public func demoAccount(named name: String) throws(StoreError) -> Account.ID? {
     isDemo ? try account(named: name)?.id : nil
   }
+
+  /// The nicknames of the accounts of the demo, as its sign-in takes them.
+  public func demoNicknames() throws(StoreError) -> [String] {
+    try connection.rows("SELECT nickname FROM account ORDER BY id") { $0[0] }
+  }
 }
 
 /// Generating the demo world takes much longer than a start of the program. So that is done at build time.
