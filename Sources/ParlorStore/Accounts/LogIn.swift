@@ -61,6 +61,11 @@ extension Store {
     return account.id
   }
 
+  /// Ends a log-in that only shows that the password is known. Throws `wrongPassword` if it is not.
+  public func prove(_ attempt: LogInAttempt, _ proof: PasswordHash) throws(StoreError) {
+    _ = try finish(attempt, proof)
+  }
+
   /// Changes the password of an account. The attempt and the proof are those of a log-in with the old one. Throws `wrongPassword` if
   /// that was not the password, or is no longer.
   func changePassword(

@@ -11,6 +11,7 @@ extension Typist {
           "hello", "//back is a word here", "/notify mentions", "/reply 1 yes", "/files", "/date 2026-10-30",
           "/open message:3001/file:1",
         ]
+      case "CatchUp/catchUp": ["ge"]
       // A part of a name, which filters a list.
       default: ["a"]
       }
@@ -19,7 +20,7 @@ extension Typist {
       switch (screen, field) {
       case ("Home/invite", "name"): ["jun@lighthouse.example", "Jun", "nobody"]
       case (_, "email"): ["jun@lighthouse.example", "jun", "new@lighthouse.example"]
-      case (_, "password"), (_, "again"), (_, "known"): ["Lighthouse1!", "wrong"]
+      case (_, "password"), (_, "again"), (_, "known"), (_, "old"): ["Lighthouse1!", "wrong"]
       case (_, "nickname"): ["Dana", ""]
       case (_, "phone"): ["01012345678", "123"]
       case (_, "sure"), (_, "sureToCancel"): ["y", "n"]
