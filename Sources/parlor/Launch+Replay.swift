@@ -29,7 +29,7 @@ extension Launch {
     }
     let world = try World(replaying: replay, on: copy, shelf, zone: minutes)
     let parlor = world.parlor
-    run.start = { parlor.start($0, at: $1) }
+    run.start = { parlor.start($0, at: $1, atHome: !replay.recording.settings.isAtTerminal) }
     parlor.machine.later = { [unowned replay] in replay.later($0, $1) }
     parlor.machine.edit = { _ throws(Reason) in throw shelf.missing("EDITOR") }
     parlor.settings.languages = run.files.languages

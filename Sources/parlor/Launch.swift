@@ -1,3 +1,4 @@
+import Glibc
 import ParlorFlows
 import ParlorStore
 import Usher
@@ -44,7 +45,8 @@ final class Launch {
       return code == 0 ? loss.exitCode.rawValue : code
     }
     if let tapped = world.tapped { run.link = try tapped.link() }
-    run.start = { parlor.start($0, at: $1) }
+    let isPiped = run.isSession && (isatty(STDIN_FILENO) == 0 || isatty(STDOUT_FILENO) == 0)
+    run.start = { parlor.start($0, at: $1, atHome: isPiped) }
     run.explain = { [isDemo = run.keepsNothing] tree, link in
       if !isDemo { parlor.restoreLogIn() }
       let plan = parlor.explanation(of: link, in: tree)

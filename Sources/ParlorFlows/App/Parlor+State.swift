@@ -70,7 +70,9 @@ extension Parlor {
 
   /// Opens a link, or comes back to the place where the last session of the account ended. Restores the drafts in both cases,
   /// and without a link what waited when the last session on this terminal ended.
-  public func start(_ tree: Tree, at link: String?) -> Landing {
+  ///
+  /// With `atHome`, comes back only to the workspace: the lines of a pipe must not mean something else in a room.
+  public func start(_ tree: Tree, at link: String?, atHome: Bool = false) -> Landing {
     restoreLogIn()
     var saved = savedState()
     if let place = saved?.place, Self.placesWithoutWorkspace.contains(place),
@@ -79,6 +81,7 @@ extension Parlor {
       // Somebody has invited the account since.
       saved?.place = Place(AppCoordinator.ChildFlow.workspace(id))
     }
+    if atHome, let workspace = saved?.place.workspace { saved?.place = .workspace(workspace, .home) }
     if let account { knownDrafts[account.id] = saved?.drafts ?? [:] }
     if let link {
       tree.drafts = saved?.drafts ?? [:]
