@@ -72,6 +72,13 @@ public struct Links {
   /// A text that opens a place, even if the place is a single step with the name of a link.
   public static func text(_ place: Place) -> String { "/" + place.written }
 
+  /// The text that opens a place in this program: its written form, with a slash before it if it would be taken for a link. The
+  /// root has only a URL.
+  public func text(of place: Place) -> String {
+    if place.marks.isEmpty { return url(of: place) }
+    return link(in: place) == nil ? place.written : Links.text(place)
+  }
+
   /// The URL that opens a place. It has a third slash if the place would be taken for a link without one.
   public func url(of place: Place) -> String {
     let url = scheme + "://" + place.written

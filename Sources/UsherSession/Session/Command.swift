@@ -60,8 +60,8 @@ extension Command {
         session.told(session.tree.open(link: link))
       },
       Command("where") { session, _ in
-        let link = session.tree.links.url(of: session.tree.place)
-        session.emit(link, link: link)
+        let (links, place) = (session.tree.links, session.tree.place)
+        session.emit(links.text(of: place), link: links.url(of: place))
         if let waiting = session.tree.waitingLink {
           session.emit(session.words(ofWaiting: waiting.text, session.words(waiting.why)))
         }

@@ -226,7 +226,7 @@ import UsherTerminal
       launch.session.begin { launch.world.parlor.start($0, at: link) }
       launch.session.output = { shown += $0 }
       launch.session.type("/where")
-      #expect(shown == "parlor://\(place)\n")
+      #expect(shown == "\(place)\n")
     }
     for page in try helps + Self.manuals.map(text(of:)) {
       let named = page.split { !($0.isLetter || $0.isNumber || $0 == ":") }.filter {

@@ -44,7 +44,7 @@ import UsherSession
 
   @Test func hearsWorkDoneElsewhereWhileALineIsAwaited() throws {
     let run = try Desk().run("/open slow\n/where\n")
-    let expected = Run(end: .left, output: list + "\nloading it is\n\nloaded it is\n\nusher://slow\n")
+    let expected = Run(end: .left, output: list + "\nloading it is\n\nloaded it is\n\nslow\n")
     #expect(run == expected)
   }
 
