@@ -176,8 +176,8 @@ class Accounts(unittest.TestCase):
             arguments = [PARLOR, "--lang", "ko", "--home", os.path.join(home.folder, "home")]
             with Terminal(arguments=arguments) as terminal:
                 terminal.sees("데모 먼저 둘러보기").send("d\r").sees("Lighthouse  Jun").send("/where\r")
-                terminal.sees("parlor://workspace:1/home").send("/quit\r").sees("데모를 마쳤습니다.")
-                last(terminal, "팔러>").send("/where\r").sees("parlor://login").send("/quit\r")
+                terminal.sees("workspace:1/home").send("/quit\r").sees("데모를 마쳤습니다.")
+                last(terminal, "팔러>").send("/where\r").sees("login").send("/quit\r")
                 self.assertEqual(terminal.wait(), 0)
                 self.assertEqual(terminal.mode(), terminal.found)
             done = subprocess.run(arguments, input=b"/quit\n", capture_output=True, timeout=20)
@@ -216,7 +216,7 @@ class Accounts(unittest.TestCase):
             told = []
             for _ in range(2):
                 with Terminal(arguments=home.session("--open", "profile")) as terminal:
-                    last(terminal, "Profile>").send("/where\r").sees("parlor://").send("/quit\r")
+                    last(terminal, "Profile>").send("/where\r").sees("workspace:").send("/quit\r")
                     self.assertEqual(terminal.wait(), 0)
                     told.append("Several people were called Kim." in " ".join(terminal.lines()))
             self.assertEqual(told, [True, False])

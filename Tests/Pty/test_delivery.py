@@ -87,8 +87,8 @@ class Delivery(unittest.TestCase):
     def test_a_tap_opens_the_room_in_the_session_used_last_and_keeps_the_line_that_is_typed(self):
         with self.session() as one, self.session() as two:
             one.sees("#channel-1>")
-            two.sees("#channel-1>").send("/where\r").sees("parlor://")
-            one.send("/where\r").sees("parlor://")
+            two.sees("#channel-1>").send("/where\r").sees("workspace:")
+            one.send("/where\r").sees("workspace:")
             one.send("half a li")
             self.push("--title", "n", "--open", "channel:2", "--tap")
             # The line stays with its room. The first Enter just after a screen that came by itself only says so.

@@ -26,7 +26,7 @@ class DesktopOfParlor(unittest.TestCase):
 
     def behind(self, terminal):
         """Puts the window behind another one, and waits until that was read."""
-        return terminal.send(OUT + b"/where\r").until(lambda: terminal.raw.count(b"parlor://") == 1, "the link")
+        return terminal.send(OUT + b"/where\r").until(lambda: terminal.raw.count(b"workspace:") == 1, "the link")
 
     def push(self, *arguments, text=None):
         subprocess.run([PARLOR, "push", *arguments, "--home", self.home.folder], input=text, text=True, check=True,
@@ -150,7 +150,7 @@ class DesktopOfParlor(unittest.TestCase):
 
     def test_links_lead_to_places_of_our_own_and_to_what_is_written(self):
         with self.session() as terminal:
-            terminal.send("/where\r").sees("parlor://")
+            terminal.send("/where\r").sees("workspace:")
             self.assertNotIn(b"\x1b]8", terminal.raw)
             terminal.send("/open settings\r").sees("Settings>").send("w\r").sees("Desktop>").send("l\r").sees("always")
             terminal.send("/go channel-1\r").sees("#channel-1>")

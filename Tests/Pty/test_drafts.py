@@ -103,7 +103,7 @@ class Drafts(unittest.TestCase):
                         self.last(terminal, ROOM + " " + DRAFT)
                         shown = " ".join(line.strip() for line in terminal.lines())
                         self.assertEqual(shown.replace(" ", "").count(words.replace(" ", "")), 1)
-                        terminal.send("/where\r").sees("parlor://workspace:1/home/channel:1")
+                        terminal.send("/where\r").sees("workspace:1/home/channel:1")
                         # The draft is in the line again, and is sent when it is finished.
                         self.last(terminal, ROOM + " " + DRAFT)
                         terminal.send(" /back\r").sees("Filled 1>").send(UP)
@@ -126,7 +126,7 @@ class Drafts(unittest.TestCase):
                     terminal.send("/back\r").sees("Filled 1>").send("/open channel:1\r")
                     self.last(terminal, ROOM + " " + DRAFT)
                     # On an empty line the key does nothing.
-                    terminal.send("\x15\x0f/where\r").sees("parlor://workspace:1/home/channel:1")
+                    terminal.send("\x15\x0f/where\r").sees("workspace:1/home/channel:1")
                     self.last(terminal, ROOM)
                     terminal.send(DRAFT + "\x0fbread\r").until(lambda: "bread" in said(terminal), "the message")
                     self.last(terminal, ROOM + " " + DRAFT)
@@ -173,7 +173,7 @@ class Drafts(unittest.TestCase):
     def test_on_a_plain_terminal(self):
         self.leave_draft()
         with Terminal(arguments=self.session("en", "--plain")) as terminal:
-            terminal.sees("type it again to send it: " + DRAFT).send("/where\n").sees("parlor://").send("\x03")
+            terminal.sees("type it again to send it: " + DRAFT).send("/where\n").sees("workspace:").send("\x03")
             terminal.send("/back\n").sees("Filled 1>").send("/open channel:1\n")
             self.last(terminal, ROOM).send("/quit\n")
             self.assertEqual(terminal.wait(), 0)
@@ -207,8 +207,8 @@ class Drafts(unittest.TestCase):
 
     def test_a_paste_that_was_not_answered_is_asked_about_again(self):
         for end, language, question in (
-                (signal.SIGKILL, "en", "Send these 3 lines as one message? (y/n)"),
-                (signal.SIGHUP, "ko", "3줄을 메시지 하나로 보낼까요? (y/n)")):
+                (signal.SIGKILL, "en", "Send these 3 lines as one message? (y/N)"),
+                (signal.SIGHUP, "ko", "3줄을 메시지 하나로 보낼까요? (y/N)")):
             with self.subTest(end):
                 self.new_home()
                 with Terminal(arguments=self.session(language)) as terminal:

@@ -164,7 +164,7 @@ class Hostile(unittest.TestCase):
             for columns, rows in ((65535, 65535), (65535, 24), (80, 65535)):
                 fcntl.ioctl(terminal.master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
                 terminal.raw = b""
-                terminal.send("\r").until(lambda: b"parlor://" in terminal.send("/where\n").raw, "an answer")
+                terminal.send("\r").until(lambda: b"workspace:" in terminal.send("/where\n").raw, "an answer")
             fcntl.ioctl(terminal.master, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
             self.assertLess(self.peak(terminal.pid), 1 << 20)
             terminal.raw = b""
@@ -177,7 +177,7 @@ class Hostile(unittest.TestCase):
         large = ["/bin/sh", "-c", "stty cols 65535 rows 65535; exec %s --demo --lang en" % PARLOR]
         with Terminal(arguments=large) as terminal:
             terminal.until(lambda: b"Lighthouse" in terminal.raw, "home").send("/where\n")
-            terminal.until(lambda: b"parlor://workspace:1/home" in terminal.raw, "an answer")
+            terminal.until(lambda: b"workspace:1/home" in terminal.raw, "an answer")
             self.assertLess(self.peak(terminal.pid), 1 << 20)
             terminal.send("/quit\n")
             self.assertEqual(terminal.wait(), 0)
@@ -197,7 +197,7 @@ class Hostile(unittest.TestCase):
         words = "That line is longer than 1048576 bytes; nothing was sent."
         self.assertEqual(done.stderr.decode(), "parlor: line 1: %s\n" % words)
         self.assertIn(words, done.stdout.decode())
-        self.assertTrue(done.stdout.decode().endswith("parlor://workspace:1/home\n"))
+        self.assertTrue(done.stdout.decode().endswith("workspace:1/home\n"))
 
     def test_a_script_in_an_unknown_language(self):
         done = self.parlor("--demo", input=b"# usher lang=xx\n")

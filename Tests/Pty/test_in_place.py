@@ -80,7 +80,7 @@ class InPlace(unittest.TestCase):
                 shows(" 1  first", " 2  second")
                 self.assertEqual(len([row for row in other.lines() if re.match(HEAD, row)]), 1, other.drawing())
                 # What was typed and printed below the messages stays.
-                other.send("/where\r").sees("parlor://").send("half a w").sees("> half a w")
+                other.send("/where\r").sees("workspace:").send("half a w").sees("> half a w")
                 one.send("/edit 1 changed\r")
                 shows(" 1  changed (edited)", " 2  second")
                 one.send("/react 1 :+1:\r")
@@ -91,7 +91,7 @@ class InPlace(unittest.TestCase):
                 shows(" 1  changed (edited)", " 2  (deleted)")
                 self.assertEqual(len([row for row in other.lines() if re.match(HEAD, row)]), 1, other.drawing())
                 self.assertTrue(other.lines()[-1].endswith("> half a w"), other.drawing())
-                self.assertTrue(any(row.startswith("parlor://") for row in other.lines()), other.drawing())
+                self.assertTrue(any(row.startswith("workspace:") for row in other.lines()), other.drawing())
 
     def test_what_has_scrolled_away_is_drawn_by_the_next_page(self):
         room = ("--open", "channel:1")
@@ -105,7 +105,7 @@ class InPlace(unittest.TestCase):
                 other.sees("  text %d" % number)
             before = other.lines()
             one.send("/edit 1 changed\r")
-            one.send("/where\r").sees("parlor://")
+            one.send("/where\r").sees("workspace:")
             one.send("/edit 12 the last\r").sees("12  the last (edited)")
             other.sees("12  the last (edited)")
             self.assertEqual(

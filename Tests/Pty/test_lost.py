@@ -161,7 +161,7 @@ class Lost(unittest.TestCase):
             process.stdin.write("said\n/where\n")
             process.stdin.flush()
             for line in process.stdout:
-                if "parlor://" in line:
+                if "workspace:" in line:
                     break
             os.unlink(home.path)
             shown, errors = process.communicate("첫 마디\n", timeout=20)

@@ -38,7 +38,7 @@ class Opened(unittest.TestCase):
             one.sees("#channel-1>")
             two.sees("Filled 1>")
             self.entered(two, 2)
-            two.send("/where\r").sees("parlor://")
+            two.send("/where\r").sees("workspace:")
             one.send("half a wo")
             one.sees("> half a wo")
             # A line that is sent counts as use; typing on it does not.
@@ -54,7 +54,7 @@ class Opened(unittest.TestCase):
         self.assertEqual(self.home.query("SELECT count(*) FROM notice"), [(0,)])
         # A session that starts later does not open them again.
         with self.session("--open", "home") as later:
-            later.sees("Filled 1>").send("/where\r").sees("parlor://workspace:1/home\n")
+            later.sees("Filled 1>").send("/where\r").sees("workspace:1/home\n")
 
     def test_the_rest_of_a_line_that_was_begun_on_another_screen_is_asked_about(self):
         with self.session("--open", "channel:1") as terminal:
@@ -90,7 +90,7 @@ class Opened(unittest.TestCase):
                 self.assertTrue(error.startswith("parlor: ") and "\x1b" not in error, error)
             self.assertIn("There is no channel 99", self.open("channel:99", code=66))
             self.open("", code=64)
-            terminal.send("/where\r").sees("parlor://workspace:1/home/channel:1")
+            terminal.send("/where\r").sees("workspace:1/home/channel:1")
         self.assertEqual(self.home.query("SELECT count(*) FROM push"), [(0,)])
 
     def test_without_a_session_one_starts_on_a_terminal_only(self):
@@ -135,11 +135,11 @@ class Opened(unittest.TestCase):
             terminal.sees("#channel-1>")
             self.entered(terminal)
             # What was read is written by now, so the session does not stop in the middle of that.
-            terminal.send("/where\r").sees("parlor://workspace:1/home/channel:1")
+            terminal.send("/where\r").sees("workspace:1/home/channel:1")
             os.kill(terminal.pid, signal.SIGSTOP)
             self.assertIn("does not answer", self.open("channel:2", code=75))
             os.kill(terminal.pid, signal.SIGCONT)
-            terminal.send("/where\r").sees("parlor://workspace:1/home/channel:1")
+            terminal.send("/where\r").sees("workspace:1/home/channel:1")
 
 
 if __name__ == "__main__":

@@ -60,7 +60,7 @@ class Push(unittest.TestCase):
                 self.append(json.dumps(
                     {"type": "dm", "workspace_id": "1", "opponent_id": "2", "aps": {"alert": {"title": "n", "body": body}}}) + "\n")
                 terminal.sees("n: " + body)
-            terminal.send("/where\r").sees("parlor://")
+            terminal.send("/where\r").sees("workspace:")
             self.assertEqual("\n".join(terminal.lines()).count("/tap opens it"), 1, terminal.drawing())
 
     def held(self):

@@ -193,7 +193,7 @@ class Stores(Folder):
             terminal.until(
                 lambda: "\n".join(terminal.lines()).count("Try again.") == 2
                 and terminal.lines()[-1].startswith("Password:"), "this is not her password")
-            terminal.send(PASSWORD + "\r").sees("Hello, ann").send("/where\r").sees("parlor://").send("/quit\r")
+            terminal.send(PASSWORD + "\r").sees("Hello, ann").send("/where\r").sees("workspace:").send("/quit\r")
             self.assertEqual(terminal.wait(), 0)
         self.assertIn("! answer 2\n", self.recording())
         self.assertRegex(self.replay("--home", copy), r"^\d+ steps, all the same")
@@ -240,7 +240,7 @@ class Programs(Folder):
             self.skipTest("heroes is not built")
         command = [heroes, "--lang", "en", "--data", os.path.abspath(data)]
         with Terminal(arguments=[*command, "--home", self.path("home"), "--record", self.file]) as terminal:
-            terminal.sees("search>").send("ice\r").sees("ice").send("/where\r").sees("heroes://")
+            terminal.sees("search>").send("ice\r").sees("ice").send("/where\r").sees("search")
             terminal.send("/quit\r")
             self.assertEqual(terminal.wait(), 0)
         done = subprocess.run([heroes, "replay", self.file, *command[1:]], capture_output=True, text=True, timeout=30)
@@ -296,7 +296,7 @@ class Exports(Folder):
         with self.demo() as terminal:
             # Not into a room, which shows in a script at once what it shows in a session a moment later.
             last(terminal, "Lighthouse>").send("e\r").sees("Explore").send("/back\r")
-            last(terminal, "Lighthouse>").send("p\r").sees("jun@").send("/where\r").sees("parlor://").send("/quit\r")
+            last(terminal, "Lighthouse>").send("p\r").sees("jun@").send("/where\r").sees("workspace:").send("/quit\r")
             self.assertEqual(terminal.wait(), 0)
         self.replay("--export", self.path("x.script"))
         with open(self.path("x.script")) as script:

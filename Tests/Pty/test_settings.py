@@ -53,7 +53,7 @@ class Settings(unittest.TestCase):
                 self.assertNotIn(b"\x07", terminal.raw)
                 home.append(BANNER % "heard" + "\n" + BANNER % "and at once")
                 terminal.sees("Mina: and at once").until(lambda: b"\x07" in terminal.raw, "the bell")
-                terminal.send("/where\r").sees("parlor://workspace:1/settings")
+                terminal.send("/where\r").sees("workspace:1/settings")
                 self.assertEqual(terminal.raw.count(b"\x07"), 1)
                 terminal.send("b\r").sees("Bell           off").send("c\rc\r").sees("Colours        never")
                 coloured = len(terminal.raw)
@@ -63,7 +63,7 @@ class Settings(unittest.TestCase):
             with self.start(home, "--push", home.watched) as terminal:
                 terminal.sees("설정>").sees("한국어       사용 중").sees("색상         사용 안 함").sees("알림음       꺼짐")
                 home.append(BANNER % "조용히")
-                terminal.sees("Mina: 조용히").send("/where\r").sees("parlor://workspace:1/settings")
+                terminal.sees("Mina: 조용히").send("/where\r").sees("workspace:1/settings")
                 self.assertNotIn(b"\x07", terminal.raw)
                 self.assertNotIn(BLUE, terminal.raw)
                 self.left(terminal)
@@ -84,7 +84,7 @@ class Settings(unittest.TestCase):
                 terminal.send("p\r").sees("Turn plain lines off")
                 self.last_row(terminal, "Settings>")
                 plain = len(terminal.raw)
-                terminal.send("/whe").send(TAB).send("\x15/where\r").sees("parlor://workspace:1/settings")
+                terminal.send("/whe").send(TAB).send("\x15/where\r").sees("workspace:1/settings")
                 self.assertNotIn("> /where ", "\n".join(terminal.lines()))
                 self.assertNotIn(b"\x1b[1", terminal.raw[plain:])
                 self.left(terminal)
@@ -99,7 +99,7 @@ class Settings(unittest.TestCase):
 
     def test_what_was_typed_ahead_is_not_lost_when_lines_become_plain(self):
         with Terminal(arguments=[PARLOR, "--demo", "--open", "settings"]) as terminal:
-            terminal.sees("Settings>").send("p\rh\r/where\r").sees("parlor://workspace:1/home")
+            terminal.sees("Settings>").send("p\rh\r/where\r").sees("workspace:1/home")
             self.last_row(terminal, "Lighthouse>")
             terminal.send("/quit\r")
             self.assertEqual(terminal.wait(), 0)
@@ -111,7 +111,7 @@ class Settings(unittest.TestCase):
                     arguments=[PARLOR, "--demo", "--open", "channel:42", *options], TERM=term) as terminal:
                 terminal.until(lambda: "".join(terminal.lines()[-1:]).startswith("#general"), "the prompt").send("\x04")
                 self.last_row(terminal, "Lighthouse>")
-                terminal.send("/where\r").sees("parlor://workspace:1/home").send("\x04")
+                terminal.send("/where\r").sees("workspace:1/home").send("\x04")
                 self.assertEqual(terminal.wait(), 0)
                 self.assertEqual(terminal.mode(), terminal.found)
 
@@ -127,7 +127,7 @@ class Settings(unittest.TestCase):
             self.last_row(terminal, "Settings>")
             terminal.send("\x1a").sees("Stopped").send("fg\r")
             terminal.until(lambda: terminal.lines()[-1] == "Settings>", "the prompt again")
-            terminal.send("/where\r").sees("parlor://workspace:1/settings").send("/quit\r")
+            terminal.send("/where\r").sees("workspace:1/settings").send("/quit\r")
             terminal.until(lambda: terminal.lines()[-1].strip() == "$", "the shell")
             terminal.send("echo CODE $?\r").sees("CODE 0")
 
@@ -152,11 +152,11 @@ class Settings(unittest.TestCase):
                 other.sees("스크린 리더 끄기")
                 # The line that is half typed can be finished. Lines are plain from the next one on.
                 self.last_row(other, "설정> half typed")
-                other.send("\x15/where\r").sees("parlor://workspace:1/settings")
+                other.send("\x15/where\r").sees("workspace:1/settings")
                 self.last_row(other, "설정>")
                 plain = len(other.raw)
                 other.send("/whe\x15/where\r").until(
-                    lambda: "\n".join(other.lines()).count("parlor://") == 2, "the place again")
+                    lambda: "\n".join(other.lines()).count("workspace:") == 2, "the place again")
                 self.assertNotIn(b"\x1b[1", other.raw[plain:])
                 self.left(other)
             self.left(one)

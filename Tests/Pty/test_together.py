@@ -92,7 +92,7 @@ class Together(unittest.TestCase):
             other.sees("#channel-1>").send("/settings\r").sees("Settings>").send("d\r").sees("(y/N)").send("y\r")
             one.sees("Filled 1>").send("n\r").sees("The screen has changed while you typed.")
             one.until(lambda: one.lines()[-1] == "Filled 1> n", "the line")
-            one.send("\x15/where\r").sees("parlor://workspace:1/home")
+            one.send("\x15/where\r").sees("workspace:1/home")
 
     def test_a_choice_that_means_another_room_now_stays_in_the_line(self):
         with Home(rooms=4) as home, Terminal(arguments=home.session("--open", "channel:2")) as other:
@@ -123,7 +123,7 @@ class Together(unittest.TestCase):
             home.writer(100).communicate()
             one.sees("▼").until(lambda: one.lines()[-1] == "#channel-1> half typed", "the line")
             home.writer(3).communicate()
-            one.send("\x15/where\r").sees("parlor://")
+            one.send("\x15/where\r").sees("workspace:")
             self.assertEqual("\n".join(one.lines()).count("▼"), 1)
             one.send("/latest\r").sees("line 2")
 

@@ -179,7 +179,7 @@ class Unsent(unittest.TestCase):
             terminal.sees("Settings>")
             lock = self.lock()
             terminal.send("b\r").sees("Nothing was changed: another program is using the store. Try again in a moment.", 5)
-            terminal.send("/where\r").sees("parlor://workspace:1/settings")
+            terminal.send("/where\r").sees("workspace:1/settings")
             self.assertFalse(any("Bell           off" in line for line in terminal.lines()))
             lock.execute("ROLLBACK")
             terminal.send("b\r").sees("Bell           off").send("/quit\r")
@@ -232,7 +232,7 @@ class Unsent(unittest.TestCase):
             lock = self.lock()
             terminal.send("one\r").sees("not sent yet: the store is busy", 4).send("two\r")
             terminal.until(lambda: "!  two" in "\n".join(terminal.lines()), "the second").send("three\r")
-            terminal.until(lambda: "!  three" in "\n".join(terminal.lines()), "the third").send("/where\r").sees("parlor://workspace:1/home/channel:2", 4)
+            terminal.until(lambda: "!  three" in "\n".join(terminal.lines()), "the third").send("/where\r").sees("workspace:1/home/channel:2", 4)
             self.assertEqual(self.rows("SELECT text FROM message"), [])
             lock.execute("ROLLBACK")
             end = time.monotonic() + 20

@@ -27,6 +27,8 @@ final class GroupSettingsScreen: Drawn {
 
   struct Model {
     var details: GroupDetails
+    /// The topic of a channel; empty if it has none.
+    var topic = ""
     var admin: String
     var isAdmin: Bool
     var extent: Extent
@@ -56,7 +58,7 @@ final class GroupSettingsScreen: Drawn {
 
   init(_ membership: Membership) {
     self.membership = membership
-    live = LiveList(membership.parlor) { _ in 10 }
+    live = LiveList(membership.parlor) { _ in 11 }
     shape = if case .workspace = membership.group { Self.workspace } else { Self.channel }
     last = Model(
       details: GroupDetails(name: "", description: "", admin: 0), admin: "", isAdmin: false,
@@ -69,7 +71,8 @@ final class GroupSettingsScreen: Drawn {
       guard let details = try membership.details() else { return last }
       let members = try membership.members()
       var model = Model(
-        details: details, admin: members.first(where: \.isAdmin)?.nickname ?? "",
+        details: details, topic: try membership.topic(),
+        admin: members.first(where: \.isAdmin)?.nickname ?? "",
         isAdmin: details.admin == membership.account, extent: try membership.extent(),
         duties: try membership.duties(), members: live.page(of: members, by: \.nickname),
         isUnfolded: isUnfolded, isWhole: isWhole, wish: try membership.wish(), question: nil)
@@ -135,6 +138,7 @@ extension GroupSettingsScreen {
 
   static let channel = Shape<Model, Event>("Group/channelSettings") {
     parts
+    Value("topic") { $0.topic }
     RoomWish.parts(\.wish) { .output(.wish($0)) }
     Sample("as admin") { sample(isAdmin: true) }
     Sample("as member") { sample(isAdmin: false) }
@@ -191,7 +195,8 @@ extension GroupSettingsScreen {
     Model(
       details: GroupDetails(
         name: "Harbour Tea", description: "We help small guesthouses be found. 작은 숙소를 위한 예약", admin: 1),
-      admin: "서연", isAdmin: isAdmin, extent: Extent(members: 23, channels: 8, messages: 12_034),
+      topic: isUnfolded ? "배포는 금요일 오후 세 시. Freeze at noon, no exceptions" : "", admin: "서연", isAdmin: isAdmin,
+      extent: Extent(members: 23, channels: 8, messages: 12_034),
       duties: duties,
       members: ListPage(
         rows: [

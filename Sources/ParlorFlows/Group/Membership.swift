@@ -25,6 +25,12 @@ struct Membership {
     first = details
   }
 
+  /// The topic of the channel; empty for a workspace.
+  func topic() throws(StoreError) -> String {
+    guard case .channel(let id) = group else { return "" }
+    return try store.heading(of: id)?.topic ?? ""
+  }
+
   /// Returns nil if the group no longer exists, or the account is no longer a member of it.
   func details() throws(StoreError) -> GroupDetails? { try Self.details(of: group, for: account, in: store) }
 

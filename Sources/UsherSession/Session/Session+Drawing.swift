@@ -219,8 +219,8 @@ extension Session {
     /// Whether the answer is yes or no to something that may not be undone. A paste must not give it.
     package var isConfirmation = false
     /// Whether it asks whether to send a text that was typed before.
+    package var isDoubt = false
     /// Whether the words in the line are a suggestion: the first character that is typed takes their place.
     package var isSuggestion = false
-    package var isDoubt = false
   }
 }

@@ -33,7 +33,7 @@ import UsherTesting
 
   @Test(arguments: [
     ("en", "Open #general, 8 unread, 1 mention", "Direct messages, 4 unread", "Open message in #general"),
-    ("ko", "#general 열기, 안 읽음 8개, 멘션 1개", "다이렉트 메시지, 안 읽음 4개", "#general 메시지 열기"),
+    ("ko", "#general 열기, 안 읽음 8개, 멘션 1개", "DM, 안 읽음 4개", "#general 메시지 열기"),
   ])
   func `choices name what they lead to, and the one that is taken is repeated`(
     _ language: String, _ room: String, _ dms: String, _ message: String

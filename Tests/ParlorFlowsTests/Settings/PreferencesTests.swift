@@ -89,7 +89,8 @@ import UsherTesting
           $0[.rings] = false
         })
     #expect(home.play.session.language == "ko")
-    #expect(home.play.session.screenRows.prefix(3) == ["Lighthouse  Jun", "", "채널  즐겨찾기: 대화방에서 /favourite"])
+    #expect(
+      home.play.session.screenRows.prefix(3) == ["Lighthouse  Jun", "", "채널  즐겨찾기 추가: 대화방에서 /favourite"])
     // The command line overrides the language. Everything else is as the account has set it.
     #expect(
       english.play.session.screenRows.prefix(8) == [
