@@ -53,6 +53,22 @@ class Programs(unittest.TestCase):
                 self.assertEqual((output, code), ("", status))
                 self.assertTrue(errors.startswith("heroes: " + words), errors)
 
+    def test_everybody_has_a_desk_of_their_own_at_a_door(self):
+        def visit(name, asked):
+            done = subprocess.run(
+                self.command("--door", name), input="", capture_output=True, text=True, timeout=20,
+                env={**os.environ, "SSH_ORIGINAL_COMMAND": asked, "SSH_CONNECTION": "192.0.2.7 5000 192.0.2.1 22"})
+            return done.stdout, done.stderr, done.returncode
+
+        for name in "mina", "ben":
+            output, errors, code = visit(name, "hero:1")
+            self.assertIn("Moonlit Ferry", output)
+            self.assertEqual((errors, code), ("", 0))
+        self.assertEqual(sorted(os.listdir(os.path.join(self.folder, "data"))), ["desk-ben", "desk-mina"])
+        self.assertEqual(
+            visit("mina", "--push /etc/passwd"),
+            ("", "heroes: there is no '--push /etc/passwd' at this door; ask for a place, or for nothing to come in\n", 64))
+
     def test_events_are_logged_only_if_that_is_asked_for(self):
         log = os.path.join(self.folder, "log.jsonl")
         for options in [], ["--events", log], ["--events", log]:
