@@ -38,17 +38,24 @@ public enum Environment {
 
 /// Writes to standard output, unbuffered, when no session runs.
 public enum StandardOutput {
-  public static func write(_ text: String) throws(ProgramFailure) {
-    if Bytes.write(Array(text.utf8), to: STDOUT_FILENO) { return }
+  public static func write(_ text: String) throws(ProgramFailure) { try write(Array(text.utf8)) }
+
+  private static func write(_ bytes: [UInt8]) throws(ProgramFailure) {
+    if Bytes.write(bytes, to: STDOUT_FILENO) { return }
     let error = FileError.unwritable(path: "standard output", errno: errno)
     throw ProgramFailure(code: .ioError, words: Sentence(error))
   }
 
   /// Writes a text. Returns false if nobody reads standard output any more, which is no error for a program that goes on writing.
   public static func writeIfRead(_ text: String) throws(ProgramFailure) -> Bool {
+    try writeIfRead(Array(text.utf8))
+  }
+
+  /// Writes bytes. Returns false if nobody reads standard output any more.
+  public static func writeIfRead(_ bytes: [UInt8]) throws(ProgramFailure) -> Bool {
     // Writing to a closed pipe must be an error and no signal.
     signal(SIGPIPE, SIG_IGN)
-    do throws(ProgramFailure) { try write(text) } catch {
+    do throws(ProgramFailure) { try write(bytes) } catch {
       if errno == EPIPE { return false }
       throw error
     }

@@ -59,8 +59,9 @@ public struct CommandLineForm: Sendable {
       return reading
     }
     let command = try command(word)
-    let most = 1 + (command.operand?.split(separator: " ").count ?? 0)
-    let least = command.isOperandOptional ? 1 : most
+    let named = 1 + (command.operand?.split(separator: " ").count ?? 0)
+    let most = command.operand?.hasSuffix("...") ?? false ? Int.max : named
+    let least = command.isOperandOptional ? 1 : named
     if operands.count < least || operands.count <= most && operands.dropFirst().contains("") {
       let name = program + " " + command.name
       throw UsageError(

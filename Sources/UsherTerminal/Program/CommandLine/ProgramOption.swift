@@ -89,7 +89,8 @@ public struct ProgramOption: Equatable, Sendable {
 /// A command that may follow the name of a program: `check`. Without one, a session runs.
 public struct ProgramCommand: Sendable {
   public let name: String
-  /// The name of the operand in the help, or the names of several with blanks between them; nil if the command takes none.
+  /// The name of the operand in the help, or the names of several with blanks between them; nil if the command takes none. The
+  /// last one may be given several times if three dots follow it: `ROOM...`.
   public let operand: String?
   /// Whether the command also works without its operands.
   public let isOperandOptional: Bool
