@@ -29,23 +29,12 @@ struct PushCommand {
   init(_ order: PushOrder, _ run: Run) throws(ProgramFailure) {
     self.order = order
     program = run
-    let directories = try run.directories
-    try directories.claim()
-    let path = World.storePath(in: directories)
-    guard FileIdentity(at: path) != nil else {
-      throw ProgramFailure(code: .noInput, words: "push.noAccounts")
-    }
-    do throws(StoreError) {
-      store = try Store(path: path, now: Environment.milliseconds)
-      RegularFile.reserve(store.files)
-    } catch {
-      throw ProgramFailure(code: error.exitCode, words: Sentence(error))
-    }
+    store = try World.store(of: run)
     account = try Self.account(order, store)
     link = try order.place.map { [store, account] place throws(ProgramFailure) in
       try Self.link(place, for: account, store, run)
     }
-    roll = SessionRoll(path: World.rollPath(of: path))
+    roll = SessionRoll(path: World.rollPath(of: store.path ?? ""))
   }
 
   /// Delivers what the order asks for. Returns the exit code.

@@ -127,6 +127,30 @@ struct World {
     parlor.logIn.forget = { [store] id throws(StoreError) in try store.forgetLogIn(of: id, on: terminal) }
   }
 
+  /// Opens the store for a command that runs no session. Makes none.
+  static func store(of run: Run) throws(ProgramFailure) -> Store {
+    let directories = try run.directories
+    try directories.claim()
+    let path = storePath(in: directories)
+    guard FileIdentity(at: path) != nil else {
+      throw ProgramFailure(code: .noInput, words: "push.noAccounts")
+    }
+    do throws(StoreError) {
+      let store = try Store(path: path, now: Environment.milliseconds)
+      RegularFile.reserve(store.files)
+      return store
+    } catch {
+      throw ProgramFailure(code: error.exitCode, words: Sentence(error))
+    }
+  }
+
+  /// The account with a name, if it is signed in on this machine. Without a name, the one that this terminal used last.
+  static func keptAccount(_ name: String?, in store: Store) throws(StoreError) -> Account? {
+    let id =
+      if let name { try store.keptLogIn(named: name) } else { try store.keptLogIn(on: terminalName) }
+    return try id.flatMap { id throws(StoreError) in try store.account(id) }
+  }
+
   static func storePath(in directories: Directories) -> String { directories.data + "/parlor.sqlite" }
 
   /// The file with the running sessions, beside the store.
@@ -141,7 +165,7 @@ struct World {
 
   /// Throws if the shell has redirected standard input, output or error to a file of the store. Called before anything
   /// is read or written.
-  private static func refuseRedirectedStore() throws(ProgramFailure) {
+  static func refuseRedirectedStore() throws(ProgramFailure) {
     for (descriptor, name) in [(STDIN_FILENO, "input"), (STDOUT_FILENO, "output"), (STDERR_FILENO, "error")]
     where RegularFile.isReserved(descriptor) {
       throw ProgramFailure(
@@ -158,6 +182,10 @@ extension StoreError {
     case .locked: .tryAgain
     case .full, .inputOutput, .lost: .ioError
     case .outOfMemory: .osError
+    case .notMember, .nobodyThere: .noPermission
+    case .unknown: .noInput
+    case .invalid: .dataError
+    case .unreachable, .unanswered: .tryAgain
     default: .software
     }
   }
