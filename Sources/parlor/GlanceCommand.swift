@@ -20,7 +20,6 @@ struct GlanceCommand {
   private let path: String
   /// How many columns the newest line may take.
   private let columns: Int
-  private let terminal: String?
 
   init(_ run: Run) throws(ProgramFailure) {
     program = run
@@ -28,7 +27,6 @@ struct GlanceCommand {
     try directories.refuseLinks()
     path = World.storePath(in: directories)
     columns = run[Self.cut].flatMap { Int($0) } ?? 60
-    terminal = World.terminalName
   }
 
   func run() throws(ProgramFailure) -> ExitCode {
@@ -45,7 +43,9 @@ struct GlanceCommand {
     do throws(StoreError) {
       let store = try Store(reading: path, patience: Self.patience, now: Environment.milliseconds)
       return try store.reading { () throws(StoreError) in
-        guard let account = try account(in: store) else { return answer(.signedOut) }
+        guard let account = try World.keptAccount(program[.account], in: store) else {
+          return answer(.signedOut)
+        }
         return answer(try Glance(of: account, in: store, now: Environment.milliseconds()), of: account)
       }
     } catch {
@@ -53,18 +53,10 @@ struct GlanceCommand {
     }
   }
 
-  private func account(in store: Store) throws(StoreError) -> Account? {
-    let id =
-      if let name = program[.account] { try store.keptLogIn(named: name) } else {
-        try store.keptLogIn(on: terminal)
-      }
-    return try id.flatMap { id throws(StoreError) in try store.account(id) }
-  }
-
   private func answer(_ state: GlanceState, _ error: StoreError? = nil) -> GlanceLine {
     GlanceLine(
       program[.json] != nil
-        ? JSON.object([.init("state", .string(state.rawValue))]).written
+        ? JSON.object([ProgramUser.version, .init("state", .string(state.rawValue))]).written
         : program.phrases.say("GlanceState." + state.rawValue),
       code: state == .unreadable ? error?.exitCode ?? .ioError : state.code,
       trouble: state == .unreadable ? error.map { Sentence($0) } : nil, isBusy: state == .busy)
@@ -101,7 +93,7 @@ struct GlanceCommand {
       ])
     }
     return JSON.object([
-      .init("state", "ok"), .init("account", .string(account.nickname)),
+      ProgramUser.version, .init("state", "ok"), .init("account", .string(account.nickname)),
       .init("unread", .integer(Int64(glance.unread))), .init("mentions", .integer(Int64(glance.mentions))),
       .init("badge", .integer(Int64(glance.badge))), .init("newest", newest ?? .null),
     ]).written

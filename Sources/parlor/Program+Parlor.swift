@@ -8,7 +8,7 @@ extension Program {
     program.options = ProgramOption.session
     program.commands = ProgramCommand.parlor + AgentProgram.commands
     program.help = HelpText.whole
-    program.visitors = [ProgramOption.json.name]
+    program.visitors = [ProgramOption.json.name] + ProgramCommand.verbsOfVisitors
     program.findings = ParlorPlaces.findings
     return program
   }
@@ -24,7 +24,9 @@ extension ProgramScreens {
 
 extension ProgramCommand {
   /// The commands of Parlor, but for those of ``AgentProgram``.
-  static let parlor: [ProgramCommand] = [
+  static let parlor = forPeople + verbs
+
+  private static let forPeople: [ProgramCommand] = [
     .check, .preview,
     ProgramCommand(
       "push", operand: "FILE|-|DIR", isOperandOptional: true, options: PushOrder.options + [.home]

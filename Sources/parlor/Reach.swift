@@ -31,6 +31,7 @@ struct Reach: Equatable {
       // Only the tools with which root makes a user and checks sshd's configuration, and that configuration.
       Reach(name: "parlor door", effect: .readsAndWrites),
       Reach(name: "parlor events", effect: .readsAndWrites),
+      Reach(name: "parlor get", effect: .writes),
       // Only `parlor-agent`, which comes with Parlor; so does a session of a store that follows a server.
       Reach(name: "parlor join", effect: .starts),
       Reach(name: "parlor leave", effect: .starts),

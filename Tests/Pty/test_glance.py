@@ -74,7 +74,7 @@ class Glance(unittest.TestCase):
         empty = os.path.join(self.home.folder, "none")
         self.assertEqual(self.glance("--as", "a@example.org", code=77), "signed out")
         self.assertEqual(self.glance("--as", "a@example.org", "--lang", "ko", code=77), "로그인하지 않음")
-        self.assertEqual(json.loads(self.glance("--as", "a@example.org", "--json", code=77)), {"state": "signedOut"})
+        self.assertEqual(json.loads(self.glance("--as", "a@example.org", "--json", code=77)), {"version": 1, "state": "signedOut"})
         self.assertEqual(self.glance(home=empty, code=66), "no account yet")
         self.assertFalse(os.path.exists(empty))
         holder = sqlite3.connect(self.home.path, isolation_level=None)

@@ -44,7 +44,7 @@ extension Parlor {
   }
 
   /// Why the server refuses, in words.
-  private func why(_ code: String) -> String {
+  func why(_ code: String) -> String {
     let word: ParlorWord =
       switch (code, Trouble(refusal: code).kind) {
       case ("notAdmin room", _): .refusalNotAdmin

@@ -39,6 +39,8 @@ import UsherTerminal
       "push: title=T body=B open=channel:42 home=h"
     ),
     (["push", "--from", "ntfy", "-"], "push:- from=ntfy"),
+    (["follow", "#a", "--since", "message:8", "b c", "--json"], "follow:#a since=message:8 json"),
+    (["search", "two", "words"], "search:two"),
   ])
   func reads(_ arguments: [String], _ read: String) throws {
     let reading = try Program.parlor.form.read(arguments)
@@ -111,6 +113,17 @@ import UsherTerminal
       "--title, --body and --open make a notification without a file; leave them or the file out"
     ),
     (["preview", ""], "'parlor preview' needs an operand: parlor preview SCREEN"),
+    (["follow"], "'parlor follow' needs an operand: parlor follow ROOM..."),
+    (["follow", "a", ""], "'parlor follow' needs an operand: parlor follow ROOM..."),
+    (["read", "a", "b"], "'parlor read' does not take 'b'; leave it out"),
+    (
+      ["read", "a", "--since", "message:8/1"],
+      "a message is named by its number, 806 or message:806, and a file of it by message:806/1"
+    ),
+    (
+      ["post", "a", "--file", "b/"],
+      "--file takes the name that the file gets; what is in it comes from standard input"
+    ),
   ]
 
   @Test(arguments: wrong)
