@@ -110,6 +110,13 @@ import Usher
     #expect(invite("#di") == .invalid(.email))
   }
 
+  @Test func `who is invited is in the channel general`() throws {
+    let workspace = try store.makeWorkspace(name: "Pond", description: "", by: fixture.bo)
+    _ = try store.invite("cy", to: workspace.id, by: fixture.bo)
+    let rooms = try store.channels(of: workspace.id, for: fixture.cy)
+    #expect(rooms.filter(\.isJoined).map(\.name) == ["general"])
+  }
+
   @Test func `a member who becomes the admin gets the rights of the admin`() throws {
     func handOver(_ member: Account.ID, by account: Account.ID) -> StoreError? {
       failure { () throws(StoreError) in try store.handOver(fixture.workspace, to: member, by: account) }

@@ -140,13 +140,15 @@ BEGIN
 END
 $$;
 
--- Makes the account of a try's address or nickname a member, also of the direct messages that it had there before it left.
+-- Makes the account of a try's address or nickname a member, also of the channel 'general', and of the direct messages that it had
+-- there before it left.
 CREATE OR REPLACE FUNCTION parlor.invite(_account bigint, _q jsonb) RETURNS jsonb LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
   _id bigint := (_q->>'workspace')::bigint;
   _try parlor.try := parlor.take_try(_q->>'try', 'invite');
   _guest parlor.account;
   _room bigint;
+  _hints jsonb := '[]';
   _fault jsonb;
 BEGIN
   IF _try.account_id IS DISTINCT FROM _account THEN RETURN parlor.refused('unknown', 'try'); END IF;
@@ -163,14 +165,16 @@ BEGIN
   VALUES (_id, _guest.id, parlor.now(), parlor.bump_workspace(_id))
   ON CONFLICT (account_id, workspace_id) DO UPDATE SET joined_at = excluded.joined_at, left_at = NULL, rev = excluded.rev;
   FOR _room IN
-    SELECT id FROM parlor.room WHERE workspace_id = _id AND name IS NULL AND _guest.id IN (low_id, high_id)
+    SELECT id FROM parlor.room WHERE workspace_id = _id
+      AND (name IS NULL AND _guest.id IN (low_id, high_id) OR name_key = 'general' AND deleted_at IS NULL)
     ORDER BY id FOR NO KEY UPDATE
   LOOP
     PERFORM parlor.add_to_room(_guest.id, _room);
+    _hints := _hints || parlor.room_hint(_room);
   END LOOP;
   PERFORM parlor.uncount_try(_try.key);
   RETURN jsonb_build_object('account', _guest.id, 'nickname', _guest.nickname,
-    'hints', parlor.workspace_hint(_id) || parlor.account_hint(_guest.id));
+    'hints', _hints || parlor.workspace_hint(_id) || parlor.account_hint(_guest.id));
 END
 $$;
 

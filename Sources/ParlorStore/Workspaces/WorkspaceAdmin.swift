@@ -21,8 +21,8 @@ extension Store {
     }
   }
 
-  /// Makes the account with an e-mail address or a nickname a member. Throws `unknown(.person)` if there is no such account, and
-  /// `alreadyMember` if it is a member already.
+  /// Makes the account with an e-mail address or a nickname a member, also of the channel `general` if there is one. Throws
+  /// `unknown(.person)` if there is no such account, and `alreadyMember` if it is a member already.
   ///
   /// Both errors reveal something about the account, so they count as tries of the inviting account. After several
   /// tries, throws `tooSoon` with the same delays as the log-in.
@@ -49,6 +49,10 @@ extension Store {
       guard let guest else { throw .unknown(.person(name)) }
       guard try !isMember(guest.id, of: id) else { throw .alreadyMember(guest.id) }
       try enter(id, guest.id, at: now())
+      let general = try connection.row(
+        "SELECT id FROM room WHERE workspace_id = ? AND name_key = 'general'", id
+      ) { $0[0] as Room.ID }
+      if let general { try enter(general, guest.id, at: now()) }
       try uncountTry(of: tries)
       return guest
     }

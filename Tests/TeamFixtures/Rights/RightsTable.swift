@@ -66,8 +66,8 @@ extension Rights {
     rename team                     | ok      Aw      Aw      Aw      Aw      ?w      ?w      ?w      | team: ann "x" ""
     rename general                  | Ar      ok      Ar      Ar      M       M       M       M       | general: ben "x" "" ""
     rename dm                       | M       M       Ar/M    Ar/M    M       M       M       M       |
-    invite team eve                 | ok      Aw      Aw      Aw      Aw      ?w      ?w      ?w      | team/eve
-    invite team gus                 | ok      Aw      Aw      Aw      Aw      ?w      ?w      ?w      | team/gus; old/gus: 1
+    invite team eve                 | ok      Aw      Aw      Aw      Aw      ?w      ?w      ?w      | team/eve; general/eve: 4
+    invite team gus                 | ok      Aw      Aw      Aw      Aw      ?w      ?w      ?w      | team/gus; general/gus: 4; old/gus: 1
     invite team dee                 | In(dee) Aw      Aw      Aw      Aw      ?w      ?w      ?w      |
     invite team nobody              | ?e      Aw      Aw      Aw      Aw      ?w      ?w      ?w      |
     join general                    | same    same    same    same    ok      ?r      ?r      ?r      | general/@: 4
