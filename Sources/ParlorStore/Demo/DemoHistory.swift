@@ -64,7 +64,14 @@ struct DemoHistory {
     var speakers = room.members
     if count < room.unread { speakers.removeAll { $0 == DemoWorld.account.rawValue } }
     random.shuffle(&speakers)
-    return DemoCast(of: talk, among: speakers, draw: random.next())
+    let draw = random.next()
+    // Of two people, the other one has the last word, which is unread.
+    if room.name == nil, count < room.unread, let last = talk.last, let other = speakers.first {
+      let me = DemoWorld.account.rawValue
+      return DemoCast(
+        speakers: last.head.first == UInt8(ascii: "a") ? [other, me] : [me, other], draw: draw)
+    }
+    return DemoCast(of: talk, among: speakers, draw: draw)
   }
 
   /// Returns a time at which people write: the same time, or the end of the day before if people would be asleep or
