@@ -13,6 +13,7 @@ package enum TeamSchema {
     Step(number: 3, name: "event log", sql: PackageResources.step3_sql),
     Step(number: 4, name: "invitations", sql: PackageResources.step4_sql),
     Step(number: 5, name: "ranges of what was read", sql: PackageResources.step5_sql),
+    Step(number: 6, name: "reactions that were seen", sql: PackageResources.step6_sql),
   ]
 
   /// The newest version of the tables.

@@ -38,8 +38,8 @@ import Testing
     #expect(try react(ann, "👍") == #"{"rev": 5}"#, "a repeat")
     #expect(try react(ben, "👍") == #"{"rev": 6}"#)
     #expect(try react(ben, "🎉") == #"{"rev": 7}"#)
-    #expect(
-      try ann.changes(#"{"rooms": {"1": 6}}"#).contains(#""reactions": [["👍", 1], ["👍", 2], ["🎉", 2]]"#))
+    let given = try ann.changes(#"{"rooms": {"1": 6}}"#).replacing(/, [0-9]{13}\]/, with: "]")
+    #expect(given.contains(#""reactions": [["👍", 1], ["👍", 2], ["🎉", 2]]"#))
     #expect(try react(ann, "👍", false) == #"{"rev": 8}"#)
     #expect(try react(ann, "👍", false) == #"{"rev": 8}"#)
     for word in ["", "no", "x\u{1}", "<b>"] {

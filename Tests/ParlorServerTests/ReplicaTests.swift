@@ -93,6 +93,46 @@ import UsherPush
     #expect(try ben.store.favourites(of: 2).map(\.id) == [])
   }
 
+  @Test func `reactions that one device has seen, the others have seen`() throws {
+    let (team, ann, ben) = try two()
+    let second = try secondDevice(of: "ann@example.org", try TeamClient(team.clientURL), team)
+    let one = try ann.say("one")
+    try exchange(ann, ben, second)
+    func unread() throws -> [Int] {
+      try [ann, second, ben].map { try $0.store.unreadReactions(of: ann.account).count }
+    }
+    func react(_ text: String) throws {
+      let id = try #require(try ben.store.id(of: one.number))
+      try ben.store.react(try #require(Emoji(text)), to: id, by: ben.account)
+      try exchange(ben, ann, second)
+    }
+    try react("👋")
+    #expect(try unread() == [1, 1, 0])
+    try ann.store.seeReactions(to: [one.id], by: ann.account)
+    try exchange(ann, second)
+    #expect(try unread() == [0, 0, 0])
+    #expect(try ann.store.outboxState() == nil)
+    try team.pass(1)
+    try react("🎉")
+    #expect(try unread() == [1, 1, 0])
+    // Nobody sees reactions for somebody else.
+    let number = try #require(try ben.store.message(numbered: one.number)).number
+    let refused = try #require(ben.agent).client.act(
+      .array([
+        .object([
+          .init("op", "seen"), .init("number", .integer(number.rawValue)), .init("at", .integer(.max)),
+        ])
+      ]))
+    #expect(
+      refused["answers"] == .array([.object([.init("about", "message"), .init("refused", "unknown")])]))
+    let new = try secondDevice(of: "ann@example.org", try TeamClient(team.clientURL), team)
+    #expect(
+      try new.store.reactions(to: try new.message("one").id, besides: ann.account).map(\.emoji) == ["🎉", "👋"])
+    #expect(try new.store.unreadReactions(of: ann.account).count == 1)
+    try react("🎉")
+    #expect(try unread() == [0, 0, 0])
+  }
+
   @Test func `a read position can wait until something else is sent`() throws {
     let (_, ann, ben) = try two()
     try ann.say("one")

@@ -12,7 +12,10 @@ import UsherScreens
     #expect(throws: TeamError.notSetUp) { try server.check() }
     let first = try server.migrate()
     #expect(
-      first.steps == ["tables", "prices of packs", "event log", "invitations", "ranges of what was read"])
+      first.steps == [
+        "tables", "prices of packs", "event log", "invitations", "ranges of what was read",
+        "reactions that were seen",
+      ])
     #expect(first.hasNewFunctions)
     let second = try server.migrate()
     #expect(second.steps == [])

@@ -25,6 +25,7 @@ extension ServerWorld {
     case "delete": post = #""op": "delete", \#(message)"#
     case "react": post = #""op": "react", \#(message), "emoji": "🎉", "on": true"#
     case "unreact": post = #""op": "react", \#(message), "emoji": "👍", "on": false"#
+    case "see": post = #""op": "seen", \#(message), "at": 0"#
     case "read": post = #""op": "read", \#(room), "sequence": 4"#
     case "mute": post = #""op": "level", \#(room), "muted": true"#
     case "star", "unstar": post = #""op": "favourite", \#(room), "on": \#(action[0] == "star")"#

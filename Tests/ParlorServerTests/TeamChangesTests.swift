@@ -20,13 +20,13 @@ import UsherPush
       "rooms": [{"id": 3, "rev": 9, "workspace": 1, "head": {"low": 1, "high": 2, "created": 9, "description": ""},
         "members": [{"rev": 2, "joined": 1, "account": 1}],
         "messages": [{"at": 11, "rev": 9, "text": "one", "author": 1, "number": 4294967297, "sequence": 2, "reply": 7,
-          "reactions": [["👋", 2], ["no emoji", 1]]}, {"at": 12, "rev": 8, "author": 2, "number": 9, "sequence": 1,
+          "reactions": [["👋", 2, 12], ["no emoji", 1]]}, {"at": 12, "rev": 8, "author": 2, "number": 9, "sequence": 1,
           "text": "", "deleted": 13}]}]}
       """)
     var one = ServerRow.MessageRow(
       number: 4_294_967_297, room: 3, sequence: 2, author: 1, sentAt: 11, text: "one")
     one.replyTo = 7
-    one.reactions = [.init("👋", by: 2), .init("no emoji", by: 1)]
+    one.reactions = [.init("👋", by: 2, at: 12), .init("no emoji", by: 1)]
     var two = ServerRow.MessageRow(number: 9, room: 3, sequence: 1, author: 2, sentAt: 12, text: "")
     two.deletedAt = 13
     let channel = Room.Kind.channel(name: "general", description: "", admin: 1)

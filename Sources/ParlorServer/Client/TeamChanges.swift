@@ -126,6 +126,7 @@ private struct AccountAnswer: Decodable {
   let rev: Rev
   let profile: Profile?
   let rooms: [OwnRoom]
+  let seen: [SeenReactions]
   let settings: [Setting]
   let purchases: [PurchaseAnswer]
 
@@ -149,6 +150,16 @@ private struct AccountAnswer: Decodable {
     }
   }
 
+  /// A message of the account, and up to when the account has seen the reactions to it.
+  struct SeenReactions: Decodable {
+    let row: ServerRow
+
+    init(from decoder: any Decoder) throws {
+      var parts = try decoder.unkeyedContainer()
+      row = .seen(try parts.decode(Message.Number.self), upTo: try parts.decode(Int64.self))
+    }
+  }
+
   struct Setting: Decodable {
     let key: String
     let version: Int
@@ -162,7 +173,7 @@ private struct AccountAnswer: Decodable {
       (row.phone, row.coins, row.owed) = (profile.phone ?? "", profile.coins, profile.owed)
       rows.append(.account(row))
     }
-    rows += rooms.flatMap(\.rows)
+    rows += rooms.flatMap(\.rows) + seen.map(\.row)
     rows += settings.map { one in .setting(one.key, one.text.map { .init(version: one.version, text: $0) }) }
     rows += purchases.map { .purchase($0.row(of: id)) }
     return .init(stream: .account(id), rev: rev.rawValue, rows: rows)

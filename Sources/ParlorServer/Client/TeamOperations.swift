@@ -58,6 +58,7 @@ package struct TeamOperations {
     case .delete(let number): return one("delete", ("number", id(number)))
     case .react(let number, let emoji, let isOn):
       return one("react", ("number", id(number)), ("emoji", .string(clean(emoji))), ("on", .bool(isOn)))
+    case .seen(let number, let time): return one("seen", ("number", id(number)), ("at", .integer(time)))
     case .read(let room, let last, let first):
       return one(
         "read", ("room", id(room)), ("from", .integer(Int64(first))), ("sequence", .integer(Int64(last))))

@@ -68,6 +68,7 @@ BEGIN
         _answers := _answers || parlor.post(_account, (_op->>'room')::bigint, _run);
         _run := '{}';
       WHEN 'edit', 'delete', 'react' THEN _answers := array_append(_answers, parlor.change_message(_account, _op));
+      WHEN 'seen' THEN _answers := array_append(_answers, parlor.see_reactions(_account, _op));
       WHEN 'read', 'level', 'favourite' THEN _answers := array_append(_answers, parlor.change_own(_account, _op));
       WHEN 'favourites' THEN _answers := array_append(_answers, parlor.order_favourites(_account, _op->'rooms'));
       WHEN 'setting' THEN _answers := array_append(_answers, parlor.change_setting(_account, _op));
@@ -202,10 +203,10 @@ BEGIN
   SELECT jsonb_agg(h) INTO _hints FROM (
     SELECT jsonb_build_array('parlor_w' || workspace_id, id || ':' || rev) AS h FROM parlor.room WHERE id = ANY (_rooms)
     UNION ALL
-    -- How far somebody has read is for the account's other devices alone. They ask once a minute: a hint would wake all agents, and
+    -- What somebody has read is for the account's other devices alone. They ask once a minute: a hint would wake all agents, and
     -- everybody reads every message.
     SELECT jsonb_build_array('parlor_a' || id, 'a:' || rev) FROM parlor.account WHERE id = _account AND rev > _before
-      AND EXISTS (SELECT FROM unnest(_ops) op WHERE op->>'op' <> 'read')) r;
+      AND EXISTS (SELECT FROM unnest(_ops) op WHERE op->>'op' NOT IN ('read', 'seen'))) r;
   RETURN jsonb_build_object('answers', to_jsonb(_answers), 'hints', coalesce(_hints, '[]'));
 END
 $$;

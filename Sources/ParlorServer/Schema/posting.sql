@@ -152,8 +152,8 @@ BEGIN
         IF (SELECT count(DISTINCT emoji) FROM parlor.reaction WHERE message = _message.number AND emoji <> _emoji) >= 20 THEN
           RETURN parlor.refused('invalid', 'reaction');
         END IF;
-        INSERT INTO parlor.reaction (message, emoji, account_id, position)
-        SELECT _message.number, _emoji, _account, coalesce(max(position), 0) + 1
+        INSERT INTO parlor.reaction (message, emoji, account_id, position, reacted_at)
+        SELECT _message.number, _emoji, _account, coalesce(max(position), 0) + 1, parlor.now()
         FROM parlor.reaction WHERE message = _message.number
         ON CONFLICT DO NOTHING;
       ELSE
@@ -167,6 +167,24 @@ BEGIN
       WHERE number = _message.number;
   END CASE;
   RETURN jsonb_build_object('rev', _rev);
+END
+$$;
+
+-- Notes that an account has seen the reactions to its message that were given up to a time. Only its own devices are told.
+CREATE OR REPLACE FUNCTION parlor.see_reactions(_account bigint, _op jsonb) RETURNS jsonb LANGUAGE plpgsql VOLATILE AS $$
+DECLARE
+  _number bigint := (_op->>'number')::bigint;
+BEGIN
+  IF NOT EXISTS (SELECT FROM parlor.message WHERE number = _number AND author_id = _account) THEN
+    RETURN parlor.refused('unknown', 'message');
+  END IF;
+  IF EXISTS (SELECT FROM parlor.reaction WHERE message = _number AND account_id <> _account AND seen_by IS NULL
+    AND reacted_at <= (_op->>'at')::bigint)
+  THEN
+    UPDATE parlor.reaction SET seen_by = _account, seen_rev = parlor.bump_account(_account)
+    WHERE message = _number AND account_id <> _account AND seen_by IS NULL AND reacted_at <= (_op->>'at')::bigint;
+  END IF;
+  RETURN jsonb_build_object('rev', (SELECT rev FROM parlor.account WHERE id = _account));
 END
 $$;
 

@@ -44,7 +44,7 @@ BEGIN
     INTO _files FROM parlor.file WHERE message = _message.number;
   END IF;
   IF _message.has_reactions THEN
-    SELECT jsonb_agg(jsonb_build_array(emoji, account_id) ORDER BY position)
+    SELECT jsonb_agg(jsonb_build_array(emoji, account_id, reacted_at) ORDER BY position)
     INTO _reactions FROM parlor.reaction WHERE message = _message.number;
   END IF;
   RETURN jsonb_strip_nulls(jsonb_build_object(
@@ -64,6 +64,9 @@ BEGIN
           WHERE r.account_id = m.account_id AND r.room_id = m.room_id AND r.last > m.read_sequence),
         'own', own_after, 'muted', muted, 'mentions', mentions_only, 'favourite', favourite) ORDER BY own_rev)
       FROM parlor.room_member m WHERE account_id = a.id AND left_at IS NULL AND own_rev > _after),
+    'seen', (SELECT jsonb_agg(jsonb_build_array(message, at) ORDER BY message) FROM (
+      SELECT message, max(reacted_at) AS at FROM parlor.reaction
+      WHERE seen_by = a.id AND seen_rev > _after AND reacted_at > 0 GROUP BY message) s),
     'settings', (SELECT jsonb_agg(jsonb_build_object('key', key, 'rev', rev, 'version', version, 'text', text) ORDER BY rev)
       FROM parlor.setting WHERE account_id = a.id AND rev > _after),
     'purchases', (SELECT jsonb_agg(jsonb_build_object('id', id, 'rev', rev, 'request', request, 'product', product,

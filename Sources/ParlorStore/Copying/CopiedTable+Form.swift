@@ -28,8 +28,19 @@ extension CopiedTable {
           """, "account_id, room_id, first, last", order: "account_id, room_id, first")
     case .reactions:
       CopiedForm(
-        "reaction", "reaction", "message_id message message, emoji text, account_id, position",
-        order: "message_id, position, account_id",
+        "reaction", "reaction",
+        "message_id message message, emoji text, account_id, position, reacted_at, unread_by number -",
+        exported: [
+          "unread_by": """
+          CASE WHEN t.reacted_at > 0 AND t.seen_by IS NULL THEN
+            (SELECT nullif(m.author_id, t.account_id) FROM parlor.message m WHERE m.number = t.message) END
+          """
+        ], order: "message_id, position, account_id",
+        serverOnly: [
+          ("seen_by", "CASE WHEN s.unread_by IS NULL THEN nullif(m.author_id, s.account_id) END"),
+          ("seen_rev", "1"),
+        ],
+        joined: "JOIN parlor.message m ON m.number = " + CopiedColumn.Kind.message.imported("s.message_id"),
         after:
           "UPDATE parlor.message SET has_reactions = true WHERE number IN (SELECT message FROM parlor.reaction)"
       )

@@ -50,7 +50,7 @@ extension Store {
     _ answer: (id: WaitingOperation.ID, outcome: Outcome)
   ) throws(StoreError) -> Bool {
     if case .posted = answer.outcome { return true }
-    return try outboxEntry(answer.id)?.item.kind == .read
+    return try outboxEntry(answer.id).map { [.read, .seen].contains($0.item.kind) } ?? false
   }
 
   private func finish(
@@ -60,7 +60,7 @@ extension Store {
     case (.post, .posted(let sequence, let time)):
       guard let message = entry.item.message, let room = entry.item.room else { return }
       try place(message, at: sequence, sentAt: time, in: room, by: account, &arrivals)
-    case (.post, _), (.read, _): break
+    case (.post, _), (.read, _), (.seen, _): break
     case (_, .done(let rev)):
       if entry.item.kind == .delete, let message = entry.item.message { try dropAttachments(of: message) }
       if entry.item.message != nil { traces.isLogDirty = true }
@@ -92,7 +92,7 @@ extension Store {
     case .post:
       guard let message = entry.item.message, let room = entry.item.room else { return }
       try takeBack(message, from: room, by: account, because: reason)
-    case .read: break
+    case .read, .seen: break
     default:
       try yield(entry, account)
       try keepRefused(entry, because: reason, account)
@@ -170,7 +170,7 @@ extension OutboxItem {
   func stream(of account: Account.ID) -> Stream {
     switch kind {
     case .post, .edit, .delete, .react, .topic: .room(room ?? 0)
-    case .read, .level, .favourites, .setting: .account(account)
+    case .read, .seen, .level, .favourites, .setting: .account(account)
     }
   }
 }

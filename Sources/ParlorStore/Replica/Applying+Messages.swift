@@ -23,7 +23,7 @@ extension Store {
       let item = OutboxItem(kind: .edit, room: row.room, message: known.id)
       try receive(ItemValue(text: row.text, time: row.editedAt), for: item, batch.account)
     }
-    try apply(row.reactions, to: known.id, in: row.room, &batch)
+    try apply(row.reactions, to: known.id, row, &batch)
   }
 
   /// What the store knows of a message, before it has it as the row says.
@@ -79,7 +79,7 @@ extension Store {
       try connection.run(
         "UPDATE message SET reply_to = ? WHERE reply_number = ? AND reply_to IS NULL", id, row.number)
     }
-    if !row.reactions.isEmpty { try apply(row.reactions, to: id, in: row.room, &batch) }
+    if !row.reactions.isEmpty { try apply(row.reactions, to: id, row, &batch) }
     guard !batch.isFetched else { return }
     batch.arrivals[row.room]?.note(row.sequence, isOwn: row.author == batch.account)
     // A session that shows the later messages has to put this one before them.
@@ -103,14 +103,19 @@ extension Store {
 
   /// Part of a transaction: replaces the reactions to a message. Emoji that this version does not know are left out.
   private func apply(
-    _ rows: [ServerRow.ReactionRow], to id: Message.ID, in room: Room.ID, _ batch: inout ServerBatch
+    _ rows: [ServerRow.ReactionRow], to id: Message.ID, _ message: ServerRow.MessageRow,
+    _ batch: inout ServerBatch
   ) throws(StoreError) {
     let rows = rows.compactMap { row in
-      Emoji(row.emoji).map { ServerRow.ReactionRow($0.text, by: row.account) }
+      Emoji(row.emoji).map {
+        // A replica keeps its own time for a reaction of the account.
+        ServerRow.ReactionRow($0.text, by: row.account, at: row.account == batch.account ? 0 : row.at)
+      }
     }
     let old = try connection.rows(
-      "SELECT emoji, account_id, position FROM reaction WHERE message_id = ?", id
-    ) { (row: ServerRow.ReactionRow($0[0], by: $0[1]), position: $0[2] as Int64) }
+      "SELECT emoji, account_id, iif(account_id = ?, 0, reacted_at), position FROM reaction WHERE message_id = ?",
+      batch.account, id
+    ) { (row: ServerRow.ReactionRow($0[0], by: $0[1], at: $0[2]), position: $0[3] as Int64) }
     var changes = old.filter { !rows.contains($0.row) }.map { (row: $0.row, position: nil as Int64?) }
     for (index, row) in rows.enumerated() where rows.firstIndex(of: row) == index {
       let position = Int64(index) + 1
@@ -120,11 +125,14 @@ extension Store {
     for (row, position) in changes {
       try require(row.account)
       if row.account == batch.account {
-        let item = OutboxItem(kind: .react, room: room, message: id, key: row.emoji)
+        let item = OutboxItem(kind: .react, room: message.room, message: id, key: row.emoji)
         try receive(ItemValue(number: position), for: item, batch.account)
       } else {
-        try putReaction(row.emoji, to: id, by: row.account, at: position)
-        batch.changes.append(.reacted(id, room))
+        let isNews = message.author == batch.account && row.at > 0 && !batch.isFetched
+        try putReaction(
+          row.emoji, to: id, by: row.account, at: position, reactedAt: row.at,
+          unreadBy: isNews ? batch.account : nil)
+        batch.changes.append(.reacted(id, message.room))
       }
     }
   }

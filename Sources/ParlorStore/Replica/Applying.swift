@@ -79,6 +79,9 @@ extension Store {
       try settleNow(room, &batch)
       guard first > 0, last < Message.waiting, last >= first - 1 else { throw .invalid(.message) }
       if first <= last { try takeRead(first...last, of: room, by: batch.account) }
+    case .seen(let number, let time):
+      // Who fetches an older message later counts its reactions as seen.
+      if let id = try id(of: number) { try takeSeen(id, upTo: time, by: batch.account) }
     case .level(let room, let isMuted, let isMentionsOnly):
       let bits = RoomLevel.bits(isMuted: isMuted, isMentionsOnly: isMentionsOnly)
       try receive(ItemValue(number: bits), for: OutboxItem(kind: .level, room: room), batch.account)

@@ -10,7 +10,7 @@ extension Store {
   /// Part of a transaction: shows a value of an item.
   func put(_ value: ItemValue, for item: OutboxItem, _ account: Account.ID) throws(StoreError) {
     switch item.kind {
-    case .post, .read: break
+    case .post, .read, .seen: break
     case .edit, .delete: if let message = item.message { try putContent(value, of: message) }
     case .react:
       guard let message = item.message, let room = item.room, let emoji = item.key else { return }
@@ -46,18 +46,21 @@ extension Store {
     try note(.edited(id, old.room))
   }
 
-  /// Part of a transaction: sets the place of an account's reaction among those to a message; nil removes the reaction.
+  /// Part of a transaction: sets the place of an account's reaction among those to a message; nil removes the reaction. A
+  /// reaction that is here already keeps the rest of what is known of it.
   func putReaction(
-    _ emoji: String, to message: Message.ID, by account: Account.ID, at position: Int64?
+    _ emoji: String, to message: Message.ID, by account: Account.ID, at position: Int64?,
+    reactedAt time: Int64 = 0, unreadBy author: Account.ID? = nil
   ) throws(StoreError) {
     guard let position else {
       return try connection.run(
         "DELETE FROM reaction WHERE message_id = ? AND emoji = ? AND account_id = ?", message, emoji, account)
     }
     try connection.run(
-      "INSERT OR REPLACE INTO reaction (message_id, emoji, account_id, position) VALUES (?, ?, ?, ?)",
-      message,
-      emoji, account, position)
+      """
+      INSERT INTO reaction (message_id, emoji, account_id, position, reacted_at, unread_by) VALUES (?, ?, ?, ?, ?, ?)
+      ON CONFLICT DO UPDATE SET position = excluded.position
+      """, message, emoji, account, position, time, author)
   }
 
   private func putFavourites(_ text: String, of account: Account.ID) throws(StoreError) {

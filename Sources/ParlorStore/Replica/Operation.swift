@@ -6,6 +6,8 @@ public enum Operation: Hashable, Sendable {
   case edit(Message.Number, text: String)
   case delete(Message.Number)
   case react(Message.Number, String, isOn: Bool)
+  /// The account has seen the reactions to its message that were given up to a time.
+  case seen(Message.Number, upTo: Int64)
   /// The account has read messages of a room: those from one sequence number up to another.
   case read(Room.ID, upTo: Int, from: Int = 1)
   case level(Room.ID, isMuted: Bool, isMentionsOnly: Bool)
@@ -17,7 +19,7 @@ public enum Operation: Hashable, Sendable {
 
   /// How an operation is written to the store. The numbers are in stores: a number never gets a new meaning.
   enum Kind: Int64 {
-    case post = 1, edit, delete, react, read, level, favourites, topic, setting
+    case post = 1, edit, delete, react, read, level, favourites, topic, setting, seen
 
     /// The kinds that change the same thing.
     var rivals: ClosedRange<Int64> { self == .edit || self == .delete ? 2...3 : rawValue...rawValue }

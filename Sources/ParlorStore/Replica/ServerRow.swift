@@ -13,6 +13,8 @@ public enum ServerRow: Hashable, Sendable {
   case message(MessageRow)
   /// The signed-in account has read messages of a room: those from one sequence number up to another.
   case read(Room.ID, upTo: Int, from: Int = 1)
+  /// The signed-in account has seen the reactions to its message that were given up to a time.
+  case seen(Message.Number, upTo: Int64)
   case level(Room.ID, isMuted: Bool, isMentionsOnly: Bool)
   case favourites([Room.ID])
   case setting(String, Keepsake?)
@@ -70,12 +72,17 @@ public enum ServerRow: Hashable, Sendable {
   public struct ReactionRow: Hashable, Sendable, Decodable {
     public var emoji: String
     public var account: Account.ID
+    /// 0 if it was given before the server kept the time.
+    public var at: Int64
 
-    public init(_ emoji: String, by account: Account.ID) { (self.emoji, self.account) = (emoji, account) }
+    public init(_ emoji: String, by account: Account.ID, at time: Int64 = 0) {
+      (self.emoji, self.account, at) = (emoji, account, time)
+    }
 
     public init(from decoder: any Decoder) throws {
-      var pair = try decoder.unkeyedContainer()
-      self.init(try pair.decode(String.self), by: try pair.decode(Account.ID.self))
+      var parts = try decoder.unkeyedContainer()
+      self.init(try parts.decode(String.self), by: try parts.decode(Account.ID.self))
+      if !parts.isAtEnd { at = try parts.decode(Int64.self) }
     }
   }
 

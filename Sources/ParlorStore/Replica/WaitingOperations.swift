@@ -114,6 +114,7 @@ extension WaitingOperation {
       case .edit: .edit(message, text: text)
       case .delete: .delete(message)
       case .react: .react(message, row[4], isOn: number == 1)
+      case .seen: .seen(message, upTo: number ?? 0)
       case .read: .read(room, upTo: Int(number ?? 0), from: (row[4] as String?).flatMap { Int($0) } ?? 1)
       case .level: .level(room, isMuted: (number ?? 0) & 1 != 0, isMentionsOnly: (number ?? 0) & 2 != 0)
       case .favourites: .favourites(text.split(separator: " ").compactMap { Room.ID(String($0)) })

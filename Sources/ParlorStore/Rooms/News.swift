@@ -53,6 +53,30 @@ extension Store {
     }
   }
 
+  /// Returns others' answers to messages of an account that it has not read, those in muted rooms too.
+  public func unreadAnswers(to account: Account.ID) throws(StoreError) -> [Message.ID] {
+    try connection.rows(
+      """
+      SELECT l.id FROM room_member m JOIN room r ON r.id = m.room_id
+      JOIN message l INDEXED BY message_answer
+        ON l.room_id = m.room_id AND l.sequence > m.read_upto AND l.reply_to IS NOT NULL
+      JOIN message q ON q.id = l.reply_to AND q.author_id = m.account_id
+      WHERE m.account_id = ?1 AND r.last_sequence > m.read_sequence AND l.author_id <> ?1 AND l.deleted_at IS NULL
+        AND NOT EXISTS (SELECT 1 FROM read_range
+          WHERE account_id = ?1 AND room_id = m.room_id AND l.sequence BETWEEN first AND last)
+      """, account
+    ) { $0[0] }
+  }
+
+  /// Whether an account has not read a message of somebody else.
+  public func isUnread(_ message: Message, by account: Account.ID) throws(StoreError) -> Bool {
+    guard message.author != account, let read = try readPosition(of: account, in: message.room) else {
+      return false
+    }
+    guard message.sequence > read else { return false }
+    return try unread(in: message.room, of: account, within: message.sequence...message.sequence) > 0
+  }
+
   /// Returns the payloads that wait in the mailbox of an account until a session runs, the newest first.
   public func waitingMail(for account: Account.ID, limit: Int) throws(StoreError) -> [Mail] {
     let taken = try pushPosition(of: Self.mailbox, for: account)?.offset ?? 0

@@ -21,6 +21,18 @@ extension SchemaStep {
       PRAGMA user_version = 23;
       """)
 
+  /// When each reaction was given, and the author of the message while the author has not seen it: what it takes to say what
+  /// happened to an account. The index of answers is for the same, as that of calls is for mentions.
+  static let concerns = SchemaStep(
+    name: "concerns",
+    sql: """
+      ALTER TABLE reaction ADD COLUMN reacted_at INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE reaction ADD COLUMN unread_by INTEGER;
+      CREATE INDEX unread_reaction ON reaction (unread_by) WHERE unread_by IS NOT NULL;
+      CREATE INDEX message_answer ON message (room_id, sequence) WHERE reply_to IS NOT NULL;
+      PRAGMA user_version = 40;
+      """)
+
   /// Empties the search index, which from now on holds the author of each message too. The next searches build it again.
   static let authors = SchemaStep(
     name: "authors",

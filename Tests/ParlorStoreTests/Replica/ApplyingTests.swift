@@ -39,6 +39,39 @@ import Testing
     #expect(try two.unread() == 0)
   }
 
+  @Test func `reactions that were seen on one device are seen on all of the author's`() throws {
+    let tablet = try TestReplica(server, 1, device: 9)
+    let message = try one.say("done")
+    try one.send()
+    func exchange() throws {
+      for replica in [one, two, tablet] { try replica.send() }
+      for replica in [one, two, tablet] { try replica.catchUp() }
+    }
+    func unread() throws -> [Int] {
+      try [one.store.unreadReactions(of: 1).count, tablet.store.unreadReactions(of: 1).count]
+    }
+    func react(_ text: String) throws {
+      let id = try #require(try two.store.id(of: message.number))
+      try two.store.react(try #require(Emoji(text)), to: id, by: 2)
+      try exchange()
+    }
+    try exchange()
+    try react("👍")
+    try react("🎉")
+    #expect(try unread() == [1, 1])
+    try tablet.store.seeReactions(to: [try #require(try tablet.store.id(of: message.number))], by: 1)
+    #expect(try unread() == [1, 0])
+    try exchange()
+    #expect(try unread() == [0, 0])
+    // The reaction that stays gets another place, and is as seen as before.
+    try react("👍")
+    #expect(try unread() == [0, 0])
+    try react("👍")
+    #expect(try unread() == [1, 1])
+    try react("👍")
+    #expect(try unread() == [0, 0])
+  }
+
   @Test func `who comes back to a room finds only those members who are still there`() throws {
     #expect(try one.store.members(of: Room.ID(1)).map(\.id) == [1, 2, 3])
     try one.store.forget(.room(1))

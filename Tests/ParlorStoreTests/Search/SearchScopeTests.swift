@@ -139,6 +139,10 @@ import Testing
         DROP INDEX message_call;
         DROP INDEX message_by_sequence;
         DROP INDEX message_by_number;
+        DROP INDEX message_answer;
+        DROP INDEX unread_reaction;
+        ALTER TABLE reaction DROP COLUMN unread_by;
+        ALTER TABLE reaction DROP COLUMN reacted_at;
         DROP TABLE read_range;
         ALTER TABLE room_member DROP COLUMN read_upto;
         DROP VIEW listed_room;

@@ -13,6 +13,7 @@ final class TestServer {
   private enum Key: Hashable {
     case account(Account.ID), workspace, member(Account.ID), room, roomMember(Account.ID)
     case message(Message.Number), read(ClosedRange<Int>), level(Room.ID), favourites, setting(String)
+    case seen(Message.Number)
   }
 
   static let workspace: Workspace.ID = 1
@@ -90,12 +91,15 @@ final class TestServer {
       change(row)
     case .react(let number, let emoji, let isOn):
       guard var row = posted[number], row.deletedAt == nil else { return .refused(reason: "unknown") }
-      let reaction = ServerRow.ReactionRow(emoji, by: account)
-      if row.reactions.contains(reaction) == isOn {
+      let old = row.reactions.first { $0.emoji == emoji && $0.account == account }
+      if (old != nil) == isOn {
         return .done(rev: streams[.room(row.room)]?[.message(number)]?.rev ?? 0)
       }
-      if isOn { row.reactions.append(reaction) } else { row.reactions.removeAll { $0 == reaction } }
+      if isOn { row.reactions.append(.init(emoji, by: account, at: time)) }
+      row.reactions.removeAll { $0 == old }
       change(row)
+    case .seen(let number, let moment):
+      put(.seen(number, upTo: moment), .seen(number), in: .account(account))
     case .read(let room, let last, let first):
       if let old = streams[.account(account)]?[.read(first...last)] { return .done(rev: old.rev) }
       read[account, default: []].formUnion(first...last)

@@ -43,6 +43,7 @@ extension Rights {
     react c0                        | ?m      ?m      ?m      ?m      ?m      ?m      ?m      ?m      |
     react d1                        | M/?m    M/?m    ok      ok      M/?m    M/?m    M/?m    M       | dm/d1/🎉/@
     unreact c1                      | -/same  -/same  -/same  ok      M/?m    M/?m    M/?m    M       | -general/c1/👍/dee
+    server: see c1                  | ?m      ?m      same    ?m      ?m      ?m      ?m      .       |
     read general                    | ok      ok      ok      ok      same/M  same/M  same/M  same    | general/@: 4
     store: read-all                 | ok      ok      ok      ok      same    same    same    same    | general/@: 4
     mute general                    | ok      ok      ok      ok      M       M       M       M       | general/@: 3 muted
