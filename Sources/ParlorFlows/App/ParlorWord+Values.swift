@@ -10,7 +10,7 @@ extension ParlorWord {
       .reasonNotAdmin,
       .reasonAdminStays, .reasonAlreadyMember, .reasonDeviceSignedOut:
       ["name"]
-    case .reasonFavourite, .reasonNoFavourite: ["name"]
+    case .reasonFavourite, .reasonNoFavourite, .reasonNotTold: ["name"]
     case .reasonFavouriteGone: ["name", "most"]
     case .reasonNewAdmin: ["name", "admin"]
     case .reasonEventsLogged: ["where"]

@@ -78,6 +78,7 @@ public enum ParlorWord: String, Word {
   case reasonTopicGone = "reason.topicGone"
   case reasonReactHow = "reason.reactHow"
   case reasonNoEmoji = "reason.noEmoji"
+  case reasonNotTold = "reason.notTold"
   case reasonMessageEdited = "reason.messageEdited"
   case reasonMessageDeleted = "reason.messageDeleted"
   case reasonReactionAdded = "reason.reactionAdded"

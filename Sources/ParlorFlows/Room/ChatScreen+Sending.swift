@@ -37,11 +37,24 @@ extension ChatScreen {
     if kind == .new, !tray.isEmpty { return sendTray(with: text, replyTo: replyTo) }
     if kind == .new { loadMissing() }
     guard outbox.send(text, replyTo: replyTo, kind) else { return }
+    if case .delete = kind {} else { tellOfAbsent(in: text) }
     switch kind {
     case .edit(let id) where !reading.shows(id): seat?.tell(Reason("messageEdited"))
     case .delete(let id) where !reading.shows(id): seat?.tell(Reason("messageDeleted"))
     case .new, .edit, .delete: break
     }
+  }
+
+  /// Says which members of the workspace a text mentions that are not in the room: they are not told.
+  func tellOfAbsent(in text: String) {
+    guard text.contains("@"), let room else { return }
+    let absent = parlor.read(or: []) { () throws(StoreError) -> [Member] in
+      let here = Set(try store.members(of: room.id).map(\.id))
+      return try store.members(of: room.workspace).filter {
+        !here.contains($0.id) && Mention.isOf($0.nickname, in: text)
+      }
+    }
+    for member in absent.prefix(3) { seat?.tell(Reason("notTold", ["name": member.nickname])) }
   }
 
   func loadMissing() {

@@ -90,6 +90,7 @@ extension ChatScreen {
     } else {
       loadMissing()
       outbox.send(text, replyTo: replyTo, files: paths, inPlaceOf: isPiped ? nil : trayKey)
+      tellOfAbsent(in: text)
     }
     keepTray()
   }
