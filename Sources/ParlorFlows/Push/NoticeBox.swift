@@ -32,6 +32,8 @@ final class NoticeBox {
   unowned let parlor: Parlor
   /// Messages that arrived in other rooms than the current one since the account was signed in; the newest first.
   var heard: [Notice] = []
+  /// The messages that concern the account and were listed, with the time when their place was opened.
+  var opened: [Message.Number: Int64?] = [:]
   private var list: [InboxEntry]?
   /// The screen on which the list was shown.
   private weak var listScreen: (any Screen)?
@@ -54,10 +56,10 @@ final class NoticeBox {
 
   init(_ parlor: Parlor) { self.parlor = parlor }
 
-  private var account: Account.ID? { parlor.account?.id }
+  var account: Account.ID? { parlor.account?.id }
 
   /// Forgets what belongs to the account that was signed in before.
-  func forget() { (heard, listed, workspaces) = ([], nil, nil) }
+  func forget() { (heard, opened, listed, workspaces) = ([], [:], nil, nil) }
 
   /// Forgets the numbers of the list if another screen than the one with the list is shown. Called whenever something was
   /// shown, so that they do not come back with the screen.
@@ -65,14 +67,15 @@ final class NoticeBox {
 
   /// Returns all notifications, the newest first.
   func all() throws(StoreError) -> [Notice] {
-    guard let account else { return [] }
-    try noteActs(of: account)
-    let kept = try parlor.store.notices(of: account, limit: Store.mostNotices)
-    let known = Set(kept.compactMap(\.content.message))
+    guard let account = parlor.account else { return [] }
+    try noteActs(of: account.id)
+    let kept = try parlor.store.notices(of: account.id, limit: Store.mostNotices)
     // A notification that names its message tells of it already.
-    let all =
-      heard.filter { $0.content.message.map { !known.contains($0) } ?? true } + waiting(account) + kept
-    return all.sorted { $0.receivedAt > $1.receivedAt }
+    var known = Set(kept.compactMap(\.content.message))
+    let told = (try concerns(of: account) + heard).filter {
+      $0.content.message.map { known.insert($0).inserted } ?? true
+    }
+    return (told + waiting(account.id) + kept).sorted { $0.receivedAt > $1.receivedAt }
   }
 
   /// Returns a notification; nil if it was deleted, or if the account may not read its message.
@@ -82,8 +85,14 @@ final class NoticeBox {
     case .notice(let id): return try parlor.store.notice(id, of: account.id)
     case .message(let number):
       try noteActs(of: account.id)
+      guard let message = try parlor.store.message(numbered: number) else { return nil }
+      let isReactedTo = try parlor.store.unreadReactions(of: account.id).contains(message.id)
+      if let notice = try concern(message, account, isReactedTo: isReactedTo) {
+        if opened[number] == nil { opened[number] = .some(nil) }
+        return notice
+      }
       if let notice = heard.first(where: { $0.content.message == number }) { return notice }
-      guard let message = try parlor.store.message(numbered: number), message.author != account.id,
+      guard message.author != account.id,
         case .member(let room) = try parlor.store.access(account.id, message.room)
       else { return nil }
       let content = Notice.Content(message, in: room, for: account.id)
@@ -106,6 +115,7 @@ final class NoticeBox {
   /// The key of a notification; nil while it is on its way into the store.
   func key(of notice: Notice) -> NoticeKey? {
     if notice.id != 0 { return .notice(notice.id) }
+    if let number = notice.content.message, opened[number] != nil { return .message(number) }
     return heard.contains { $0.content == notice.content } ? notice.content.message.map { .message($0) } : nil
   }
 
@@ -192,6 +202,7 @@ extension NoticeBox {
     if let index = heard.firstIndex(where: { $0.id == notice.id && $0.content == notice.content }) {
       heard[index] = heard[index].marked(seenAt: parlor.now(), openedAt: parlor.now())
     }
+    if let number = notice.content.message, opened[number] == .some(nil) { opened[number] = parlor.now() }
     noteSeen(notice)
   }
 
@@ -202,6 +213,7 @@ extension NoticeBox {
       note { () throws(StoreError) in try parlor.store.markNoticesSeen([notice.id], of: account) }
     }
     seeHeard { $0.content == notice.content }
+    note { () throws(StoreError) in try markConcernRead(notice) }
     noteSeen(notice)
   }
 
@@ -234,7 +246,10 @@ extension NoticeBox {
     let unread = notices.filter { $0.seenAt == nil }
     try parlor.store.markNoticesSeen(unread.map(\.id).filter { $0 != 0 }, of: account)
     let contents = Set(unread.lazy.filter { $0.id == 0 }.map(\.content))
-    for notice in unread where notice.id == 0 { noteSeen(notice) }
+    for notice in unread where notice.id == 0 {
+      try markConcernRead(notice)
+      noteSeen(notice)
+    }
     seeHeard { contents.contains($0.content) }
   }
 
@@ -242,16 +257,18 @@ extension NoticeBox {
   func clear(all: Bool) throws(StoreError) -> Int {
     guard let account else { return 0 }
     try keep()
+    let concerns = try clearConcerns { all || $0.seenAt != nil }
     let gone = heard.count { all || $0.seenAt != nil }
     let count = try parlor.store.clearNotices(all ? .all : .read, of: account)
     heard.removeAll { all || $0.seenAt != nil }
-    return count + gone
+    return count + concerns + gone
   }
 
   /// Deletes the notifications of a row. Returns how many.
   func clear(_ row: [Notice]) throws(StoreError) -> Int {
     guard let account else { return 0 }
-    var count = 0
+    let numbers = Set(row.lazy.filter { $0.id == 0 }.compactMap(\.content.message))
+    var count = try clearConcerns { $0.content.message.map(numbers.contains) ?? false }
     for notice in row where notice.id != 0 {
       count += try parlor.store.clearNotices(.one(notice.id), of: account)
     }

@@ -80,8 +80,11 @@ final class Reading {
   /// message has not arrived yet.
   func noteShown(hidden: Int) {
     guard let room else { return }
+    let there = window.messages.dropFirst(hidden)
+    try? store.seeReactions(
+      to: there.lazy.filter { [account] in $0.author == account.id }.map(\.id), by: account.id)
     var ranges: [ClosedRange<Int>] = []
-    for message in window.messages.dropFirst(hidden) where !message.isWaiting {
+    for message in there where !message.isWaiting {
       let isNext = ranges.last.map { $0.upperBound + 1 == message.sequence } ?? false
       ranges.append((isNext ? ranges.removeLast().lowerBound : message.sequence)...message.sequence)
     }

@@ -111,6 +111,7 @@ import UsherTesting
   }
 
   @Test func `the numbers of a list hold until another screen is shown`() throws {
+    _ = try store.markAllRead(of: Company.jun)
     let jun = try company.guest(Company.jun, at: "home")
     try say("lunch?", to: 42)
     company.wait(60_000)
@@ -147,6 +148,7 @@ import UsherTesting
   }
 
   @Test func `something is done with a message once, whichever session of the account asks`() throws {
+    _ = try store.markAllRead(of: Company.jun)
     let one = try company.guest(Company.jun, at: "dm:7")
     let other = try company.guest(Company.jun, at: "dm:7")
     try say("lunch?", to: 42)
@@ -178,6 +180,7 @@ import UsherTesting
   }
 
   @Test func `a message is deleted from the inbox once`() throws {
+    _ = try store.markAllRead(of: Company.jun)
     let jun = try company.guest(Company.jun, at: "dm:7")
     try say("lunch?", to: 42)
     jun.type("/inbox list", "/tap 1 dismiss")

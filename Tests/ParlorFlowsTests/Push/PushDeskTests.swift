@@ -99,14 +99,15 @@ import UsherSession
     session.type("/inbox list")
     #expect(
       said == """
-        Notifications: 7, unread: 7
-         1 • now  channel:999
-         2 • now  #general  Lunch?
-         3 • now  #general Only a title
-         4 • now  channel:999  Lunch?
-         5 • now  Mina  Lunch?
-         6 • now  #design  Lunch?
-         7 • now  #general  Lunch?
+        Notifications: 8, unread: 8
+         1 @ 4 min ago  #general Emma  @Jun could you bring the adapter as well? The o…
+         2 • now  channel:999
+         3 • now  #general  Lunch?
+         4 • now  #general Only a title
+         5 • now  channel:999  Lunch?
+         6 • now  Mina  Lunch?
+         7 • now  #design  Lunch?
+         8 • now  #general  Lunch?
 
         """)
   }

@@ -21,6 +21,15 @@ extension DemoStage {
         let room = try store.openDM(of: Company.mina, with: Company.jun, in: 1)
         _ = try store.append(text, to: room.id, by: Company.mina)
       },
+      // An account answers a message, or reacts to it; once more takes that back: `! answer 802 7 Good`, `! react 802 4 👍`.
+      event("answer") { world, text in
+        let (store, message, account, words) = try Self.told(text, world)
+        _ = try store.append(words, to: message.room, by: account, replyTo: message.id)
+      },
+      event("react") { world, text in
+        let (store, message, account, words) = try Self.told(text, world)
+        try store.react(try #require(Emoji(words)), to: message.id, by: account)
+      },
       // Another session of Jun deletes a message: `! unsay 3001`.
       event("unsay") { world, message in
         let store = try world.store(of: Company.jun)
@@ -52,6 +61,18 @@ extension DemoStage {
         }
       },
     ]
+  }
+
+  /// The message and the account that an event names with numbers, and its further words.
+  private static func told(
+    _ text: String, _ world: any World
+  ) throws -> (store: Store, message: Message, account: Account.ID, words: String) {
+    let parts = text.split(separator: " ", maxSplits: 2).map(String.init)
+    try #require(parts.count == 3)
+    let account = Account.ID(rawValue: try #require(Int64(parts[1])))
+    let store = try world.store(of: account)
+    let number = Message.Number(try #require(Int64(parts[0])))
+    return (store, try #require(try store.message(numbered: number)), account, parts[2])
   }
 
   private func event(_ name: String, _ body: @escaping (any World, String) throws -> Void) -> ScriptEvent {
