@@ -193,7 +193,7 @@ class Stores(Folder):
             terminal.until(
                 lambda: "\n".join(terminal.lines()).count("Try again.") == 2
                 and terminal.lines()[-1].startswith("Password:"), "this is not her password")
-            terminal.send(PASSWORD + "\r").sees("Hello, ann").send("/where\r").sees("workspace:").send("/quit\r")
+            terminal.send(PASSWORD + "\r").sees("Hello, ann").send("/where\r").sees("homeEmpty").send("/quit\r")
             self.assertEqual(terminal.wait(), 0)
         self.assertIn("! answer 2\n", self.recording())
         self.assertRegex(self.replay("--home", copy), r"^\d+ steps, all the same")
