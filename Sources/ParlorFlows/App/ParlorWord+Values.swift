@@ -14,6 +14,8 @@ extension ParlorWord {
     case .reasonFavouriteGone: ["name", "most"]
     case .reasonNewAdmin: ["name", "admin"]
     case .reasonEventsLogged: ["where"]
+    case .reasonInvitation: ["code", "workspace", "host"]
+    case .reasonDeviceCode: ["code", "host"]
     case .reasonTooFewCoins: ["needed", "has"]
     case .reasonNicknameNumbered: ["old", "new"]
     case .reasonOtherAccount, .reasonSwitchSure: ["email"]

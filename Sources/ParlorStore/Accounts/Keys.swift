@@ -140,7 +140,7 @@ extension Store {
     try connection.run("UPDATE account SET email = CAST(id AS TEXT) WHERE id = ?", account)
     let oldest = try connection.row("SELECT min(id) FROM workspace") { $0[0] as Workspace.ID? } ?? nil
     if let workspace = workspace ?? oldest {
-      try enter(workspace, account, at: now())
+      try welcome(account, to: workspace)
     } else {
       let first = try insertWorkspace(name: name, description: "", by: account)
       _ = try insertChannel(name: "general", description: "", in: first.id, by: account)

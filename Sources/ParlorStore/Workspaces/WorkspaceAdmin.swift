@@ -48,14 +48,19 @@ extension Store {
       }
       guard let guest else { throw .unknown(.person(name)) }
       guard try !isMember(guest.id, of: id) else { throw .alreadyMember(guest.id) }
-      try enter(id, guest.id, at: now())
-      let general = try connection.row(
-        "SELECT id FROM room WHERE workspace_id = ? AND name_key = 'general'", id
-      ) { $0[0] as Room.ID }
-      if let general { try enter(general, guest.id, at: now()) }
+      try welcome(guest.id, to: id)
       try uncountTry(of: tries)
       return guest
     }
+  }
+
+  /// Part of a transaction: makes an account a member, also of the channel `general` if there is one.
+  func welcome(_ guest: Account.ID, to id: Workspace.ID) throws(StoreError) {
+    try enter(id, guest, at: now())
+    let general = try connection.row(
+      "SELECT id FROM room WHERE workspace_id = ? AND name_key = 'general'", id
+    ) { $0[0] as Room.ID }
+    if let general { try enter(general, guest, at: now()) }
   }
 
   /// Makes another member the admin. Throws `invalid(.admin)` if `member` is the admin or no member, and `taken` if
