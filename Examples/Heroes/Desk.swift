@@ -34,8 +34,8 @@ final class Desk {
 
   init(_ content: Content = Content(), file: OwnFile? = nil) { (self.content, self.file) = (content, file) }
 
-  convenience init(keptIn path: String) throws {
-    let file = OwnFile(path)
+  convenience init(in folder: String, for visitor: String? = nil) throws {
+    let file = OwnFile(folder + "/desk" + (visitor.map { "-" + $0 } ?? ""))
     self.init(try file.read { try JSONDecoder().decode(Content.self, from: Data($0)) } ?? .init(), file: file)
   }
 

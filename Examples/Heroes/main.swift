@@ -25,10 +25,7 @@ var program = Program("heroes", version: "1.0", screens: heroesScreens)
 program.about = "A catalogue of heroes."
 program.options = [data, server, events, .push, .door]
 program.run { run in
-  // By a door, everybody has a desk of their own, and is signed in.
-  let name = run.visitor.map { "/desk-" + $0.name } ?? "/desk"
-  let world = World(source: try source(run), desk: try Desk(keptIn: run.directories.data + name))
-  if let visitor = run.visitor { world.desk.content.account = visitor.name }
+  let world = World(source: try source(run), desk: try Desk(in: run.directories.data, for: run.visitor?.name))
   let session = run.session(Catalogue(world))
   setUp(session, world)
   if !run.isLanguageGiven, let language = world.desk.content.language { session.language = language }

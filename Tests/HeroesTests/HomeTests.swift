@@ -16,14 +16,14 @@ import UsherTesting
   }
 
   @Test func theDeskAndThePlaceLastUntilTheNextRun() throws {
-    let path = try temporaryFolder() + "/data/desk"
+    let folder = try temporaryFolder() + "/data"
     let source = try fileHeroes()
-    let first = try Desk(keptIn: path)
+    let first = try Desk(in: folder)
     first.content.account = "Mina"
     #expect(first.toggleFavourite(source.all[6]) == nil)
     first.content.notes[7] = "Call back."
     first.recents.add("finch")
-    let second = try Desk(keptIn: path)
+    let second = try Desk(in: folder)
     #expect(second.content == first.content)
     #expect(second.isFavourite(7))
 
@@ -45,9 +45,9 @@ import UsherTesting
   }
 
   @Test func `a broken file is refused and stays`() throws {
-    let path = try temporaryFolder() + "/desk"
-    try OwnFile(path).write("{".utf8)
-    #expect(throws: ProgramFailure.self) { try Desk(keptIn: path) }
-    try #expect(OwnFile(path).read() == Array("{".utf8))
+    let folder = try temporaryFolder()
+    try OwnFile(folder + "/desk").write("{".utf8)
+    #expect(throws: ProgramFailure.self) { try Desk(in: folder) }
+    try #expect(OwnFile(folder + "/desk").read() == Array("{".utf8))
   }
 }

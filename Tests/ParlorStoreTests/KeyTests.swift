@@ -11,7 +11,9 @@ import Testing
     fixture = try Fixture()
   }
 
-  private func use(_ code: String, key: String = "SHA256:new", nickname: String = "New") throws(StoreError) -> Account.ID {
+  private func use(_ code: String, key: String = "SHA256:new", nickname: String = "New") throws(StoreError)
+    -> Account.ID
+  {
     try store.useInvitation(code, key: key, label: "192.0.2.7", nickname: nickname, firstWorkspace: "tea")
   }
 
@@ -33,7 +35,9 @@ import Testing
     #expect(try store.account(named: "new")?.id == id)
     #expect(try store.workspaces(of: id).map(\.id) == [1], "the oldest")
     #expect(try store.logIn(email: id.description, password: "*") == nil)
-    #expect(failure { () throws(StoreError) in try use(code, key: "SHA256:other", nickname: "Other") } == .invalid(.invitation))
+    #expect(
+      failure { () throws(StoreError) in try use(code, key: "SHA256:other", nickname: "Other") }
+        == .invalid(.invitation))
     #expect(try store.holder(ofKey: "SHA256:other") == nil)
   }
 
@@ -48,7 +52,8 @@ import Testing
 
   @Test func `only the admin invites to a workspace`() throws {
     #expect(
-      failure { () throws(StoreError) in try store.makeInvitation(to: 1, by: fixture.bo) } == .notAdmin(.workspace(1)))
+      failure { () throws(StoreError) in try store.makeInvitation(to: 1, by: fixture.bo) }
+        == .notAdmin(.workspace(1)))
     let before = try members(of: 1)
     let id = try use(try store.makeInvitation(to: 1, by: fixture.ann))
     #expect(try members(of: 1) == before + [store.account(id)?.nickname])
@@ -56,7 +61,8 @@ import Testing
 
   @Test func `a code is read as it is typed, and serves for a week`() throws {
     let code = try store.makeInvitation()
-    let typed = code.uppercased().replacing("-", with: " ").replacing("0", with: "O").replacing("1", with: "l")
+    let typed = code.uppercased().replacing("-", with: " ").replacing("0", with: "O").replacing(
+      "1", with: "l")
     #expect(try store.invitation(typed) == .newcomer)
     fixture.clock.time += 7 * 86_400_000
     #expect(failure { () throws(StoreError) in try store.invitation(code) } == .invalid(.invitation))
@@ -70,13 +76,17 @@ import Testing
     for _ in 1...4 {
       #expect(failure { () throws(StoreError) in try store.invitation("wrong") } == .invalid(.invitation))
     }
-    #expect(failure { () throws(StoreError) in try store.invitation(code) } == .tooSoon(until: fixture.clock.time + 1000))
+    #expect(
+      failure { () throws(StoreError) in try store.invitation(code) }
+        == .tooSoon(until: fixture.clock.time + 1000))
     fixture.clock.time += 1000
     #expect(try store.invitation(code) == .newcomer)
   }
 
   @Test func `a code that was taken back serves nobody`() throws {
-    let codes = [try store.makeInvitation(), try store.makeInvitation(), try store.makeCode(for: fixture.ann, label: "")]
+    let codes = [
+      try store.makeInvitation(), try store.makeInvitation(), try store.makeCode(for: fixture.ann, label: ""),
+    ]
     #expect(try store.revokeInvitations(codes[0]) == 1 && store.revokeInvitations(codes[0]) == 0)
     #expect(failure { () throws(StoreError) in try use(codes[0]) } == .invalid(.invitation))
     #expect(try store.revokeInvitations() == 2 && store.countInvitations() == 0)

@@ -64,7 +64,9 @@ class Programs(unittest.TestCase):
             output, errors, code = visit(name, "hero:1")
             self.assertIn("Moonlit Ferry", output)
             self.assertEqual((errors, code), ("", 0))
-        self.assertEqual(sorted(os.listdir(os.path.join(self.folder, "data"))), ["desk-ben", "desk-mina"])
+        with Terminal(arguments=self.command("--door", "mina")) as terminal:
+            log_in(terminal.sees("search>"), "Mina")
+        self.assertEqual(os.listdir(os.path.join(self.folder, "data")), ["desk-mina"])
         self.assertEqual(
             visit("mina", "--push /etc/passwd"),
             ("", "heroes: there is no '--push /etc/passwd' at this door; ask for a place, or for nothing to come in\n", 64))

@@ -245,6 +245,7 @@ extension Parlor {
       self?.rescue(to: path, of: session.tree)
     }
     session.commands.insert(
-      contentsOf: goingCommands + [copyCommand, search, devicesCommand, rescue] + (machine.door == nil ? [] : [inviteCommand]), at: session.commands.count - 2)
+      contentsOf: goingCommands + [copyCommand, search, devicesCommand, rescue]
+        + (machine.door == nil ? [] : [inviteCommand]), at: session.commands.count - 2)
   }
 }

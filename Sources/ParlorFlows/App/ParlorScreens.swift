@@ -19,7 +19,8 @@ public enum ParlorScreens {
 
   public static let outlines: [Outline] = [
     SplashScreen.shape.outline, OnboardingScreen.shape.outline,
-    EmailLoginScreen.shape.outline, SignUpScreen.shape.outline, DoorScreen.shape.outline, InitialWorkspaceScreen.shape.outline,
+    EmailLoginScreen.shape.outline, SignUpScreen.shape.outline, DoorScreen.shape.outline,
+    InitialWorkspaceScreen.shape.outline,
     HomeEmptyScreen.shape.outline, HomeScreen.shape.outline, FavouritesScreen.shape.outline,
     InviteScreen.shape.outline, CatchUpScreen.shape.outline,
     ExploreScreen.shape.outline, WorkspaceListScreen.shape.outline, DetailsScreen.makeWorkspace.outline,

@@ -19,7 +19,8 @@ public enum PathWords {
   /// Splits a line before its last word, which is as it was typed: empty after a blank.
   static func lastWord(of line: String) -> (before: String, word: String) {
     var start = line.startIndex
-    for index in line.indices where line[index].isWhitespace && ShellWords.split(String(line[..<index])).isClosed {
+    for index in line.indices
+    where line[index].isWhitespace && ShellWords.split(String(line[..<index])).isClosed {
       start = line.index(after: index)
     }
     return (String(line[..<start]), String(line[start...]))

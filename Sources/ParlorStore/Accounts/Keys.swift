@@ -14,7 +14,9 @@ extension Store {
 
   /// Returns the account of a key; nil if the key is not known.
   public func holder(ofKey key: String) throws(StoreError) -> Account.ID? {
-    try connection.row("SELECT account_id FROM account_key WHERE fingerprint = ?", key) { $0[0] as Account.ID }
+    try connection.row("SELECT account_id FROM account_key WHERE fingerprint = ?", key) {
+      $0[0] as Account.ID
+    }
   }
 
   /// Notes that somebody has come in by a key.
@@ -45,7 +47,8 @@ extension Store {
   }
 
   /// Makes an invitation to a workspace, by its admin, and returns its code. It serves once, within a week.
-  public func makeInvitation(to workspace: Workspace.ID, by account: Account.ID) throws(StoreError) -> String {
+  public func makeInvitation(to workspace: Workspace.ID, by account: Account.ID) throws(StoreError) -> String
+  {
     try write { () throws(StoreError) in
       _ = try administered(workspace, by: account)
       return try insertInvitation(workspace: workspace)
@@ -64,7 +67,9 @@ extension Store {
 
   /// How many keys there are, and how many accounts have one.
   public func countKeys() throws(StoreError) -> (keys: Int, accounts: Int) {
-    try connection.row("SELECT count(*), count(DISTINCT account_id) FROM account_key") { ($0[0], $0[1]) } ?? (0, 0)
+    try connection.row("SELECT count(*), count(DISTINCT account_id) FROM account_key") { ($0[0], $0[1]) } ?? (
+      0, 0
+    )
   }
 
   /// How many invitations nobody has used yet.

@@ -24,7 +24,8 @@ struct DoorCommand {
   init(_ run: Run) throws(UsageError) {
     guard let what = run.operand.flatMap({ What(rawValue: $0) }) else {
       let given = UsageError.quoted(run.operand ?? "")
-      throw UsageError(Sentence("usage.doorWhat", ["word": given, "known": Sentence.list(What.known, "either")]))
+      throw UsageError(
+        Sentence("usage.doorWhat", ["word": given, "known": Sentence.list(What.known, "either")]))
     }
     (program, self.what, values) = (run, what, Array(run.operands.dropFirst()))
     let isRight: Bool =
@@ -91,7 +92,9 @@ struct DoorCommand {
   /// Answers sshd, which asks for a name and a key. Prints nothing if the key may not come in.
   private func keys(_ host: DoorHost) throws(ProgramFailure) -> ExitCode {
     let (user, key, kind, content) = (values[0], values[1], values[2], values[3])
-    let isPlain = values.allSatisfy { $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+/=:-.@_".contains($0)) } }
+    let isPlain = values.allSatisfy {
+      $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+/=:-.@_".contains($0)) }
+    }
     guard isPlain, user == DoorHost.user || user == DoorHost.guest else { return .ok }
     if user == DoorHost.user {
       let holder = try host.read { store throws(StoreError) in try store.holder(ofKey: key) }
@@ -99,7 +102,8 @@ struct DoorCommand {
     }
     let home = host.home.map { " --home " + $0.shellWord } ?? ""
     let command = "\(host.program.shellWord)\(home) --door \(key)"
-    try StandardOutput.write("restrict,pty,command=\"\(command.replacing("\"", with: "\\\""))\" \(kind) \(content)\n")
+    try StandardOutput.write(
+      "restrict,pty,command=\"\(command.replacing("\"", with: "\\\""))\" \(kind) \(content)\n")
     return .ok
   }
 }

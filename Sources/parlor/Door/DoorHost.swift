@@ -31,7 +31,9 @@ struct DoorHost {
     program = String(cString: own)
     name = Environment.hostName
     isShared = run[.home] == nil && (geteuid() == 0 || Self.id(of: Self.user) == geteuid())
-    home = isShared ? Self.sharedHome : try run[.home].map { home throws(ProgramFailure) in try Directories.absolute(home) }
+    home =
+      isShared
+      ? Self.sharedHome : try run[.home].map { home throws(ProgramFailure) in try Directories.absolute(home) }
     directories = isShared ? try Directories.find(of: "parlor", home: Self.sharedHome) : try run.directories
     isAtTerminal = isatty(STDIN_FILENO) == 1
     phrases = run.phrases
@@ -79,14 +81,19 @@ struct DoorHost {
     guard access(Self.sshd, X_OK) == 0 else { throw Self.failure("door.noServer") }
     try requireOwned(program)
     if Self.id(of: Self.user) == nil {
-      try must(["useradd", "--system", "--home-dir", home, "--create-home", "--shell", "/bin/sh", "--password", "*", Self.user])
+      try must([
+        "useradd", "--system", "--home-dir", home, "--create-home", "--shell", "/bin/sh", "--password", "*",
+        Self.user,
+      ])
     }
-    guard let user = getpwnam(Self.user)?.pointee, String(cString: user.pw_dir) == home, user.pw_uid != 0 else {
+    guard let user = getpwnam(Self.user)?.pointee, String(cString: user.pw_dir) == home, user.pw_uid != 0
+    else {
       throw Self.failure("door.otherUser", ["user": Self.user, "home": home])
     }
     if Self.id(of: Self.guest) == nil {
       try must([
-        "useradd", "--system", "--non-unique", "--uid", String(user.pw_uid), "--gid", String(user.pw_gid), "--home-dir", home,
+        "useradd", "--system", "--non-unique", "--uid", String(user.pw_uid), "--gid", String(user.pw_gid),
+        "--home-dir", home,
         "--no-create-home", "--shell", "/bin/sh", "--password", "*", Self.guest,
       ])
     }
@@ -103,7 +110,9 @@ struct DoorHost {
   }
 
   private func write(_ text: String) throws(ProgramFailure) {
-    do throws(FileError) { try OwnFile(Self.configPath).write(text.utf8) } catch { throw ProgramFailure(error) }
+    do throws(FileError) { try OwnFile(Self.configPath).write(text.utf8) } catch {
+      throw ProgramFailure(error)
+    }
   }
 
   /// Throws unless the program and all its folders belong to root and are writable by nobody else. sshd would not run it.
@@ -144,7 +153,8 @@ struct DoorHost {
   }
 
   private func serverID() -> pid_t? {
-    let text = (try? RegularFile.read("/run/sshd.pid", limit: 64)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    let text =
+      (try? RegularFile.read("/run/sshd.pid", limit: 64)).map { String(decoding: $0, as: UTF8.self) } ?? ""
     let pid = pid_t(text.filter(\.isNumber))
     return pid.flatMap { kill($0, 0) == 0 ? $0 : nil }
   }
@@ -158,7 +168,8 @@ struct DoorHost {
       guard code == 0 else { throw Self.failure("door.refused", ["why": said]) }
       problems += Problem.found(in: said, for: user)
       if let entry = getpwnam(user)?.pointee, String(cString: entry.pw_shell) != "/bin/sh" {
-        problems.append(Problem(id: "door.shell", values: ["user": user, "shell": String(cString: entry.pw_shell)]))
+        problems.append(
+          Problem(id: "door.shell", values: ["user": user, "shell": String(cString: entry.pw_shell)]))
       }
     }
     return problems
@@ -178,14 +189,16 @@ struct DoorHost {
       }
       var problems: [Problem] = []
       let note = { problems.append(Problem(id: $0, values: ["user": user, "value": $1])) }
-      if let command = values["authorizedkeyscommand"], command.contains("parlor door keys ") {} else {
+      if let command = values["authorizedkeyscommand"], command.contains("parlor door keys ") {
+      } else {
         note("door.noKeys", values["authorizedkeyscommand"] ?? "none")
       }
       if let command = values["forcecommand"], command != "none" { note("door.forced", command) }
       if values["disableforwarding"] != "yes" { note("door.forwarding", "") }
       if values["pubkeyauthentication"] != "yes" { note("door.noPublicKeys", "") }
       for (list, isAllowed) in [("allowusers", true), ("denyusers", false)] {
-        guard let names = values[list], names.split(separator: " ").contains(Substring(user)) != isAllowed else { continue }
+        guard let names = values[list], names.split(separator: " ").contains(Substring(user)) != isAllowed
+        else { continue }
         note("door.\(list)", names)
       }
       if let groups = values["allowgroups"] { note("door.allowgroups", groups) }
@@ -222,8 +235,12 @@ struct DoorHost {
   /// Root opens no store of another user, whose files it would make its own.
   private func becomeOwner() throws(ProgramFailure) {
     guard isShared, geteuid() == 0 else { return }
-    guard let user = getpwnam(Self.user)?.pointee else { throw Self.failure("door.noUser", ["user": Self.user]) }
-    guard setgroups(0, nil) == 0, setgid(user.pw_gid) == 0, setuid(user.pw_uid) == 0 else { throw Self.failed(Self.sharedHome) }
+    guard let user = getpwnam(Self.user)?.pointee else {
+      throw Self.failure("door.noUser", ["user": Self.user])
+    }
+    guard setgroups(0, nil) == 0, setgid(user.pw_gid) == 0, setuid(user.pw_uid) == 0 else {
+      throw Self.failed(Self.sharedHome)
+    }
   }
 
   private func must(_ words: [String]) throws(ProgramFailure) {

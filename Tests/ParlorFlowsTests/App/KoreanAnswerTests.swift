@@ -22,7 +22,14 @@ import UsherSession
         ("> /quiet 2h", ["11:30까지 알림을 일시 중지합니다. 해제: /quiet off"]),
         (#"! push {"aps":{"alert":{"title":"Build","body":"passed"}}}"#, []),
         ("> /quiet off", ["그동안 받은 알림 1개: /inbox", "이제 알림을 표시합니다."]),
-        ("> /inbox list", ["알림 1개, 안 읽음 1개", " 1 • 방금  Build  passed"]),
+        (
+          "> /inbox list",
+          [
+            "알림 2개, 안 읽음 2개",
+            " 1 @ 4분 전  #general Emma  @Jun could you bring the adapter as well? The one in Jeju is broken.",
+            " 2 • 방금  Build  passed",
+          ]
+        ),
         ("> /quiet until 9:00", ["2026년 11월 3일 화요일 09:00까지 알림을 일시 중지합니다. 해제: /quiet off"]),
         ("> /open workspace:9", ["9번 워크스페이스가 없습니다. 내 워크스페이스는 /home에서 확인해 주세요."]),
         ("> /open channel:999", ["999번 채널이 없습니다. 열 수 있는 채널은 /home에서 확인해 주세요."]),

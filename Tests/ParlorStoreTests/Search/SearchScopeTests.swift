@@ -143,6 +143,8 @@ import Testing
         DROP INDEX unread_reaction;
         ALTER TABLE reaction DROP COLUMN unread_by;
         ALTER TABLE reaction DROP COLUMN reacted_at;
+        DROP TABLE account_key;
+        DROP TABLE invitation;
         DROP TABLE read_range;
         ALTER TABLE room_member DROP COLUMN read_upto;
         DROP VIEW listed_room;

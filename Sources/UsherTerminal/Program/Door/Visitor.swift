@@ -27,7 +27,8 @@ public struct Visitor: Equatable, Sendable {
 
   /// Reads what sshd says. Throws if the words are none: not UTF-8, too many, or with an open quotation mark.
   init(_ name: String) throws(UsageError) {
-    let variable = { (name: String) in getenv(name).map { String(validatingCString: $0) ?? "\u{FFFD}" } ?? "" }
+    let variable = { (name: String) in getenv(name).map { String(validatingCString: $0) ?? "\u{FFFD}" } ?? ""
+    }
     let line = variable("SSH_ORIGINAL_COMMAND")
     let (words, isClosed) = ShellWords.split(line)
     guard isClosed, !line.contains("\u{FFFD}"), line.utf8.count <= Self.longest else {
@@ -43,7 +44,9 @@ public struct Visitor: Equatable, Sendable {
   private static let longest = 4096
 
   /// Returns the command line that the visitor's words make of the host's. `form` is that of the visitors.
-  func reading(_ host: CommandLineForm.Reading, in form: CommandLineForm) throws(UsageError) -> CommandLineForm.Reading {
+  func reading(_ host: CommandLineForm.Reading, in form: CommandLineForm) throws(UsageError)
+    -> CommandLineForm.Reading
+  {
     var words = asked
     if let first = words.first, !first.hasPrefix("-"), !form.commands.contains(where: { $0.name == first }) {
       // Anything else is a place. What no place has in it, as scp and a shell's commands do, is an error of usage.
@@ -51,7 +54,8 @@ public struct Visitor: Equatable, Sendable {
     }
     var reading: CommandLineForm.Reading
     do throws(UsageError) { reading = try form.read(words) } catch {
-      throw asked.count > 1 ? UsageError("usage.door", ["word": UsageError.quoted(asked.joined(separator: " "))]) : error
+      throw asked.count > 1
+        ? UsageError("usage.door", ["word": UsageError.quoted(asked.joined(separator: " "))]) : error
     }
     if reading.command == nil, reading[.open] != nil, !hasTerminal, reading[.print] == nil {
       reading.given.append(.init(option: .print, value: ""))
