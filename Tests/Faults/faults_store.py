@@ -56,7 +56,7 @@ class Held(Fault):
                     self.types(terminal, typed[-1])
                     self.moment(terminal)
                 terminal.send("/where\r")
-                terminal.until(lambda: "/where" in terminal.lines()[-2] or "parlor://" in "\n".join(terminal.lines()[-9:]),
+                terminal.until(lambda: "/where" in terminal.lines()[-2] or "workspace:" in "\n".join(terminal.lines()[-9:]),
                                "an answer while the store is held", LIMIT)
                 assert not sent(terminal, typed[-1:]), "shown as sent while the store is held"
                 if self.chance.random() < 0.8:
@@ -251,7 +251,7 @@ class Lent(Fault):
             self.quit(holder)
         # If a process opens and closes a file of its own store, its locks on the store are released.
         with self.room() as writer:
-            writer.send("/file %s\r" % path).sees("another file", LIMIT).send("\x15/where\r").sees("parlor://", LIMIT)
+            writer.send("/file %s\r" % path).sees("another file", LIMIT).send("\x15/where\r").sees("workspace:", LIMIT)
             # Another session starts and ends. If it saw no locks, it would empty the log.
             self.pipe(["/quit"])
             typed = [self.line() for _ in range(5)]

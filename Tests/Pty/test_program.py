@@ -65,7 +65,7 @@ class Programs(unittest.TestCase):
             self.assertIn("Moonlit Ferry", output)
             self.assertEqual((errors, code), ("", 0))
         with Terminal(arguments=self.command("--door", "mina")) as terminal:
-            log_in(terminal.sees("search>"), "Mina")
+            terminal.sees("search>").send("/open logIn\r").sees("Your name?").send("Mina\r").sees("Heroes  Mina")
         self.assertEqual(os.listdir(os.path.join(self.folder, "data")), ["desk-mina"])
         self.assertEqual(
             visit("mina", "--push /etc/passwd"),

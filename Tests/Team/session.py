@@ -48,7 +48,7 @@ class Session:
         self.type(*lines)
         while True:
             self.type("/where")
-            place, more = self.read(r"parlor://(.*)")
+            place, more = self.read(r"((?:workspace:\d|login|homeEmpty)\S*)$")
             shown += more
             if time.monotonic() > end or is_over(place.group(1), shown):
                 return place.group(1), shown

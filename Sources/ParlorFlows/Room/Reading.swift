@@ -196,9 +196,12 @@ final class Reading {
   /// that arrived since.
   func lengthen(in room: Room.ID) throws(StoreError) {
     isCompact = false
+    // A page whose end was cut off stays where it begins, also if nothing comes after it in the store.
+    let (kept, first) = (window.hasNewer ? anchor : nil, window.first?.id)
     window.lengthen()
     try settle(in: room)
     try catchUp(in: room)
+    if let kept, window.messages.contains(where: { $0.id == first }) { anchor = kept }
   }
 
   // MARK: New messages

@@ -40,6 +40,8 @@ public struct Program {
   public func run(_ make: (Run) throws -> Session) -> Never {
     Terminal.occupyStandardDescriptors()
     outliveFileLimits()
+    // In the system's words until the program's own are there: reading them takes memory as well.
+    memory_lack_say("\(name): \(String(cString: strerror(ENOMEM)))\n")
     memory_lack_say(phrases.say("outOfMemory", ["program": name]) + "\n")
     do { exit(try run(CommandLineForm.arguments(), make)) } catch { end(with: error) }
   }
