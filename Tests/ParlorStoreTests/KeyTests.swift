@@ -27,7 +27,7 @@ import Testing
 
   @Test func `somebody new gets an account without an address and without a password`() throws {
     let code = try store.makeInvitation()
-    #expect(try store.invitation(code) == .newcomer)
+    #expect(try store.invitation(code, for: "k") == .newcomer)
     let id = try use(code)
     #expect(try store.holder(ofKey: "SHA256:new") == id)
     let account = try store.account(id)
@@ -63,24 +63,39 @@ import Testing
     let code = try store.makeInvitation()
     let typed = code.uppercased().replacing("-", with: " ").replacing("0", with: "O").replacing(
       "1", with: "l")
-    #expect(try store.invitation(typed) == .newcomer)
+    #expect(try store.invitation(typed, for: "k") == .newcomer)
     fixture.clock.time += 7 * 86_400_000
-    #expect(failure { () throws(StoreError) in try store.invitation(code) } == .invalid(.invitation))
+    #expect(
+      failure { () throws(StoreError) in try store.invitation(code, for: "k") } == .invalid(.invitation))
     #expect(failure { () throws(StoreError) in try use(code) } == .invalid(.invitation))
     #expect(try store.countInvitations() == 0)
   }
 
   @Test func `wrong codes are counted, and right ones are not`() throws {
     let code = try store.makeInvitation()
-    for _ in 1...5 { #expect(try store.invitation(code) == .newcomer) }
+    for _ in 1...5 { #expect(try store.invitation(code, for: "k") == .newcomer) }
     for _ in 1...4 {
-      #expect(failure { () throws(StoreError) in try store.invitation("wrong") } == .invalid(.invitation))
+      #expect(
+        failure { () throws(StoreError) in try store.invitation("wrong", for: "k") } == .invalid(.invitation))
     }
     #expect(
-      failure { () throws(StoreError) in try store.invitation(code) }
+      failure { () throws(StoreError) in try store.invitation(code, for: "k") }
         == .tooSoon(until: fixture.clock.time + 1000))
     fixture.clock.time += 1000
-    #expect(try store.invitation(code) == .newcomer)
+    #expect(try store.invitation(code, for: "k") == .newcomer)
+  }
+
+  @Test func `the tries of one key keep nobody else from coming in`() throws {
+    let code = try store.makeInvitation()
+    for _ in 1...9 { _ = failure { () throws(StoreError) in try store.invitation("wrong", for: "stranger") } }
+    #expect(try store.invitation(code, for: "k") == .newcomer)
+  }
+
+  @Test func `a key that comes with two codes is one account, and the second code stays`() throws {
+    let codes = [try store.makeInvitation(), try store.makeInvitation()]
+    let id = try use(codes[0])
+    #expect(try use(codes[1], nickname: "Again") == id)
+    #expect(try store.countInvitations() == 1)
   }
 
   @Test func `a code that was taken back serves nobody`() throws {
@@ -96,7 +111,7 @@ import Testing
     store.doorKey = "one"
     for (key, label) in [("one", "desk"), ("two", ""), ("three", "laptop")] {
       let code = try store.makeCode(for: fixture.ann, label: label)
-      #expect(try store.invitation(code) == .holder(fixture.ann))
+      #expect(try store.invitation(code, for: "k") == .holder(fixture.ann))
       #expect(try use(code, key: key) == fixture.ann)
     }
     #expect(try store.countKeys().keys == 3 && store.countKeys().accounts == 1)
@@ -107,7 +122,9 @@ import Testing
     #expect(try store.holder(ofKey: "two") == fixture.ann, "not another account's to remove")
     try store.signOut(devices[1].id, of: fixture.ann)
     #expect(try store.holder(ofKey: "two") == nil)
+    let code = try store.makeCode(for: fixture.ann, label: "thief")
     try store.signOut(nil, of: fixture.ann)
+    #expect(failure { () throws(StoreError) in try use(code, key: "four") } == .invalid(.invitation))
     #expect(try store.devices(of: fixture.ann).map(\.label) == ["desk"])
   }
 }

@@ -10,7 +10,7 @@ import time
 import unittest
 
 from secrets_kept import discard
-from store import PARLOR, said
+from store import PARLOR, WRITER, said
 from terminal import Terminal
 
 SSHD, LIMIT = "/usr/sbin/sshd", 20
@@ -148,6 +148,14 @@ class Doors(unittest.TestCase):
             self.assertEqual(door.run("k1", "channel:7").returncode, 66)
             self.assertEqual(door.run("k2").returncode, 255)
 
+    def test_a_stranger_leaves_nothing_for_others(self):
+        with Door() as door:
+            door.join("k1", "Ann").close()
+            stranger = door.run("k2", role="join", text="/open settings\n")
+            self.assertIn("Your key is new here", stranger.stdout)
+            with door.terminal("parlor", "k1") as ann:
+                ann.sees("Sign out", LIMIT)
+
     def test_leaving_ends_the_connection(self):
         with Door() as door, door.join("k1", "Ann") as ann:
             ann.send("x\r")
@@ -227,6 +235,15 @@ class Doors(unittest.TestCase):
                 with self.subTest(name):
                     done = door.run("k1", "channel:1", options=["-o", "SetEnv=%s=%s" % (name, value)])
                     self.assertEqual((done.returncode, done.stderr), (0, ""), done)
+
+    def test_keys_are_found_in_a_store_that_an_older_version_has_made(self):
+        with Door() as door:
+            folder = os.path.join(door.home, "data")
+            os.makedirs(folder, mode=0o700)
+            subprocess.run([WRITER, "old", os.path.join(folder, "parlor.sqlite"), "14"], check=True)
+            self.assertEqual(door.parlor("keys", "parlor", "SHA256:x", "ssh-ed25519", "AAAA"), "")
+            door.join("k1", "Ann").close()
+            self.assertIn("restrict,pty,command=", door.line("parlor", "k1"))
 
     def test_the_host_sees_and_takes_back(self):
         with Door() as door:

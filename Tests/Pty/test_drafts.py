@@ -38,15 +38,20 @@ class Drafts(unittest.TestCase):
             self.last(terminal, ROOM + " /etc/hosts is wrong").send("first\r")
             terminal.until(lambda: said(terminal)[-1:] == ["first"], "the next line")
             terminal.send("/home\r").sees("Filled 1>").send("/etc/hosts is wrong\r1\r").sees("20 members")
-            terminal.send("/etc/hosts is wrong\r")
-            self.last(terminal, ROOM + " /etc/hosts is wrong").send("\x01/\r")
+            self.refused(terminal).send("\x01/\r")
             terminal.until(lambda: said(terminal)[-1:] == ["/etc/hosts is wrong"], "the line that was mended")
-            terminal.send("/etc/hosts is wrong\r")
-            self.last(terminal, ROOM + " /etc/hosts is wrong").send("\x04")
+            self.refused(terminal).send("\x04")
             self.last(terminal, "Filled 1>")
         with Terminal(arguments=self.home.session("--lang", "en")) as terminal:
             terminal.sees("Filled 1>").send("/go channel-1\r")
             self.last(terminal, ROOM)
+
+    def refused(self, terminal):
+        """Types a line that is refused, and waits until it is in the prompt again."""
+        count = terminal.raw.count(b"There is no command")
+        terminal.send("/etc/hosts is wrong\r").until(
+            lambda: terminal.raw.count(b"There is no command") > count, "the refusal")
+        return self.last(terminal, ROOM + " /etc/hosts is wrong")
 
     def test_a_pipe_starts_at_home(self):
         with Terminal(arguments=self.session()) as terminal:

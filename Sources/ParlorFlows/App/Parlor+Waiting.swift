@@ -28,6 +28,8 @@ extension Parlor {
   }
 
   private func keepWaitingLink(of tree: Tree) {
+    // Of somebody at a door who has no account yet, nothing is kept.
+    if machine.door != nil, account == nil { return }
     guard let link = tree.waitingLink?.text, let patience = tree.waitingPatience, patience > 0 else {
       // If this fails, the link opens once more after the next start.
       if let kept = try? store.deviceSetting(waitingKey), !kept.isEmpty {
@@ -65,5 +67,8 @@ extension Parlor {
     return tree.open(link: parts[2], patience: patience)
   }
 
-  private var waitingKey: String { "waiting" + (machine.terminal.map { ":" + $0 } ?? "") }
+  /// Each terminal has its own, and each key of a door.
+  private var waitingKey: String {
+    "waiting" + ((machine.door?.key ?? machine.terminal).map { ":" + $0 } ?? "")
+  }
 }

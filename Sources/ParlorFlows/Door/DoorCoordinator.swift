@@ -88,7 +88,7 @@ final class DoorScreen: Pictured {
   private func enter(_ code: String) {
     do throws(StoreError) {
       self.code = code
-      switch try parlor.store.invitation(code) {
+      switch try parlor.store.invitation(code, for: door.key) {
       case .newcomer: model.isInvited = true
       case .holder: use(code, "")
       }

@@ -122,6 +122,8 @@ extension Parlor {
 
   private func keptAccount() -> Account? {
     guard let id = logIn.kept else { return nil }
+    // There are more people at a door than local stores, and none of them has another way in.
+    if machine.door != nil { return read(or: nil) { () throws(StoreError) in try store.account(id) } }
     // If the account's local store was deleted and there is no room for a new one, nobody is signed in. The log-in then
     // asks whether to delete another local store.
     let going = read(or: []) { () throws(StoreError) in try store.localStoresToGo(for: id) }

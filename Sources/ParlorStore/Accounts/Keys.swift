@@ -36,12 +36,14 @@ extension Store {
     }
   }
 
-  /// Removes a key of an account, or with nil all but the one by which this session has come in. Sessions that have come by it end.
+  /// Removes a key of an account, or with nil all but the one by which this session has come in. Sessions that have come
+  /// by it end, and codes that they have made for more keys serve nobody.
   func removeKeys(_ device: Device.ID?, of account: Account.ID, own: String?) throws(StoreError) {
     try write { () throws(StoreError) in
       try connection.run(
         "DELETE FROM account_key WHERE account_id = ?1 AND (id = ?2 OR ?2 IS NULL AND fingerprint <> ?3)",
         account, device, own ?? "")
+      try connection.run("DELETE FROM invitation WHERE account_id = ?", account)
       try note(.account(account))
     }
   }
@@ -86,16 +88,16 @@ extension Store {
     }
   }
 
-  /// Returns what a code leads to. Throws `invalid(.invitation)` if it leads nowhere. Each such call counts as a try, of everybody
-  /// together. After several tries, throws `tooSoon` with the same delays as the log-in.
-  public func invitation(_ code: String) throws(StoreError) -> Invitation {
+  /// Returns what a code leads to. Throws `invalid(.invitation)` if it leads nowhere. Each such call counts as a try of the key, so that
+  /// nobody keeps others from coming in. After several tries, throws `tooSoon` with the same delays as the log-in.
+  public func invitation(_ code: String, for key: String) throws(StoreError) -> Invitation {
     // The try is counted in a transaction of its own, so that an error does not roll the count back.
-    try write { () throws(StoreError) in try countTry(of: Self.codeTries) }
+    try write { () throws(StoreError) in try countTry(of: Self.tries(of: key)) }
     let found = try connection.row(
       "SELECT account_id FROM invitation WHERE digest = ? AND until > ?", Self.digest(code), now()
     ) { $0[0] as Account.ID? }
     guard let found else { throw .invalid(.invitation) }
-    try write { () throws(StoreError) in try uncountTry(of: Self.codeTries) }
+    try write { () throws(StoreError) in try uncountTry(of: Self.tries(of: key)) }
     return found.map { .holder($0) } ?? .newcomer
   }
 
@@ -108,6 +110,8 @@ extension Store {
   ) throws(StoreError) -> Account.ID {
     try requireTruth()
     return try write { () throws(StoreError) in
+      // Another session of the same person was faster.
+      if let holder = try holder(ofKey: key) { return holder }
       let digest = Self.digest(code)
       let found = try connection.row(
         "SELECT account_id, workspace_id, label FROM invitation WHERE digest = ? AND until > ?", digest, now()
@@ -170,8 +174,8 @@ extension Store {
 
   private static var week: Int64 { 7 * 86_400_000 }
 
-  /// The key under which tries at codes are counted. It is not a valid e-mail address.
-  private static var codeTries: String { "code" }
+  /// Under which name the tries of a key are counted. It is not a valid e-mail address.
+  private static func tries(of key: String) -> String { "code " + key }
 
   /// The digest of a code. Capitals, blanks and hyphens make no difference, nor do letters that look like a digit.
   private static func digest(_ code: String) -> String {

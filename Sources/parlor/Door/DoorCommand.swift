@@ -97,11 +97,10 @@ struct DoorCommand {
     }
     guard isPlain, user == DoorHost.user || user == DoorHost.guest else { return .ok }
     if user == DoorHost.user {
-      let holder = try host.read { store throws(StoreError) in try store.holder(ofKey: key) }
-      guard holder != nil else { return .ok }
+      guard try host.holder(ofKey: key) != nil else { return .ok }
     }
     let home = host.home.map { " --home " + $0.shellWord } ?? ""
-    let command = "\(host.program.shellWord)\(home) --door \(key)"
+    let command = "exec \(host.program.shellWord)\(home) --door \(key)"
     try StandardOutput.write(
       "restrict,pty,command=\"\(command.replacing("\"", with: "\\\""))\" \(kind) \(content)\n")
     return .ok

@@ -59,6 +59,7 @@ struct DoorHost {
     # Made by: parlor door open. Removed by: parlor door close.
     Match User \(Self.user),\(Self.guest)
       AuthorizedKeysFile none
+      TrustedUserCAKeys none
       AuthorizedKeysCommand \(program) door keys %u %f %t %k\(home.map { " --home " + $0 } ?? "")
       AuthorizedKeysCommandUser \(Self.user)
       AuthenticationMethods publickey
@@ -67,6 +68,8 @@ struct DoorHost {
       PermitTTY yes
       ClientAliveInterval 30
       ClientAliveCountMax 3
+    Match User \(Self.guest)
+      MaxSessions 1
     Match all
 
     """
@@ -185,15 +188,20 @@ struct DoorHost {
       var values: [String: String] = [:]
       for line in settings.split(separator: "\n") {
         let parts = line.split(separator: " ", maxSplits: 1)
-        if parts.count == 2 { values[parts[0].lowercased()] = String(parts[1]) }
+        // A list has a line for each name.
+        if parts.count == 2 { values[parts[0].lowercased(), default: ""] += parts[1] + " " }
       }
       var problems: [Problem] = []
+      values = values.mapValues { String($0.dropLast()) }
       let note = { problems.append(Problem(id: $0, values: ["user": user, "value": $1])) }
       if let command = values["authorizedkeyscommand"], command.contains("parlor door keys ") {
       } else {
         note("door.noKeys", values["authorizedkeyscommand"] ?? "none")
       }
       if let command = values["forcecommand"], command != "none" { note("door.forced", command) }
+      if let authority = values["trustedusercakeys"], authority != "none" {
+        note("door.certificates", authority)
+      }
       if values["disableforwarding"] != "yes" { note("door.forwarding", "") }
       if values["pubkeyauthentication"] != "yes" { note("door.noPublicKeys", "") }
       for (list, isAllowed) in [("allowusers", true), ("denyusers", false)] {
@@ -220,14 +228,16 @@ struct DoorHost {
     }
   }
 
-  /// Opens the store for reading. Returns nil if there is none yet.
-  func read<Value>(_ body: (Store) throws(StoreError) -> Value?) throws(ProgramFailure) -> Value? {
+  /// Returns the account of a key; nil if it has none. Reads only, since sshd asks before it knows who somebody is, but brings the store
+  /// of an older version to the newest schema: no session may have done so yet.
+  func holder(ofKey key: String) throws(ProgramFailure) -> Account.ID? {
     try becomeOwner()
     let path = World.storePath(in: directories)
     guard access(path, F_OK) == 0 else { return nil }
     do throws(StoreError) {
-      return try body(Store(reading: path, patience: 5000, now: Environment.milliseconds))
+      return try Store(reading: path, patience: 5000, now: Environment.milliseconds).holder(ofKey: key)
     } catch {
+      if case .older = error { return try store { store throws(StoreError) in try store.holder(ofKey: key) } }
       throw ProgramFailure(code: error.exitCode, words: Sentence(error))
     }
   }

@@ -65,7 +65,7 @@ public struct Visitor: Equatable, Sendable {
   }
 
   /// Takes from this process what a visitor could use against the host.
-  static func confine() {
+  static func confine() throws(UsageError) {
     let looks = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._@:+-"
     var kept: [(String, String)] = []
     for name in ["TERM", "COLORTERM", "NO_COLOR", "ACCESSIBLE", "LANG", "LC_ALL", "LC_CTYPE", "LC_MESSAGES"] {
@@ -80,7 +80,7 @@ public struct Visitor: Equatable, Sendable {
     for (name, value) in kept { setenv(name, value, 1) }
     // There is no shell to go back to.
     signal(SIGTSTP, SIG_IGN)
-    _ = process_start_none()
+    guard process_start_none() else { throw UsageError("usage.noFilter") }
   }
 }
 
@@ -90,7 +90,7 @@ extension Program {
     let host = try form.read(arguments)
     guard let name = host[.door] else { return (host, nil) }
     let visitor = try Visitor(name)
-    Visitor.confine()
+    try Visitor.confine()
     return (try visitor.reading(host, in: doorForm), visitor)
   }
 
