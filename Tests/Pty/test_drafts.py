@@ -38,6 +38,8 @@ class Drafts(unittest.TestCase):
             self.last(terminal, ROOM + " /etc/hosts is wrong").send("first\r")
             terminal.until(lambda: said(terminal)[-1:] == ["first"], "the next line")
             terminal.send("/home\r").sees("Filled 1>").send("/etc/hosts is wrong\r1\r").sees("20 members")
+            # The room draws its page before it reads a line.
+            self.last(terminal, ROOM)
             self.refused(terminal).send("\x01/\r")
             terminal.until(lambda: said(terminal)[-1:] == ["/etc/hosts is wrong"], "the line that was mended")
             self.refused(terminal).send("\x04")
