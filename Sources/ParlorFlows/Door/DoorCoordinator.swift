@@ -18,7 +18,7 @@ final class DoorCoordinator: Coordinator {
   }
 }
 
-/// Asks for the code of an invitation, and somebody new for a name. Until then it shows nothing of what is here.
+/// Asks for the code of an invitation, and for a nickname if the code makes a new account. Shows nothing of the store.
 final class DoorScreen: Pictured {
   enum Event {
     case enter(code: String)

@@ -28,7 +28,7 @@ extension ProgramUser {
     ])
   }
 
-  /// A message as a text. All lines but the first are indented, so that nobody's words are taken for another message.
+  /// Returns a message as text. Indents all its lines but the first, so that none looks like the beginning of another message.
   public func text(_ message: Message, in room: ProgramRoom) -> String {
     let time = parlor.machine.local(message.sentAt)
     let head = [

@@ -50,13 +50,14 @@ extension ProgramUser {
       if isEmpty { try store.add([], to: file) }
       return file
     } catch {
+      // As above: a copy that stays is deleted later.
       try? store.unstage(file)
       throw error
     }
   }
 
-  /// What has become of a message that this user has posted. If it was refused, takes it out of what the account has not sent: the
-  /// program that has posted it still has it.
+  /// Returns what has become of a message that this user has posted. Deletes a refused one from the unsent messages, since the program
+  /// that has posted it still has its text.
   public func state(of posted: Message) throws(StoreError) -> PostState {
     guard posted.isWaiting else { return .sent }
     if let message = try store.message(posted.id) { return message.isWaiting ? .waits : .sent }

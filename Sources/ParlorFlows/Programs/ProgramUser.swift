@@ -5,8 +5,8 @@ import UsherSession
 
 /// An account as a program uses it, without a session of its own.
 ///
-/// Whoever makes one says for whom it acts. Nothing that a program asks of it changes that, and it has the rights of the
-/// account: it reads and writes only rooms of which the account is a member.
+/// `init` sets the account, and no call changes it. It has the rights of the account: it reads and writes only rooms of which the
+/// account is a member.
 public final class ProgramUser {
   public let account: Account
   public let store: Store

@@ -81,6 +81,7 @@ final class Reading {
   func noteShown(hidden: Int) {
     guard let room else { return }
     let there = window.messages.dropFirst(hidden)
+    // If the store does not take it, the inbox keeps them as unseen until the next drawing.
     try? store.seeReactions(
       to: there.lazy.filter { [account] in $0.author == account.id }.map(\.id), by: account.id)
     var ranges: [ClosedRange<Int>] = []

@@ -36,8 +36,8 @@ extension Store {
     }
   }
 
-  /// Removes a key of an account, or with nil all but the one by which this session has come in. Sessions that have come
-  /// by it end, and codes that they have made for more keys serve nobody.
+  /// Removes a key of an account, or with nil all but the one by which this session has come in. Its sessions
+  /// end. Also deletes the account's unused codes for more keys.
   func removeKeys(_ device: Device.ID?, of account: Account.ID, own: String?) throws(StoreError) {
     try write { () throws(StoreError) in
       try connection.run(
@@ -74,7 +74,7 @@ extension Store {
     )
   }
 
-  /// How many invitations nobody has used yet.
+  /// Returns the number of unused invitations, without those that have expired.
   public func countInvitations() throws(StoreError) -> Int {
     try connection.row("SELECT count(*) FROM invitation WHERE until > ?", now()) { $0[0] } ?? 0
   }
@@ -88,8 +88,8 @@ extension Store {
     }
   }
 
-  /// Returns what a code leads to. Throws `invalid(.invitation)` if it leads nowhere. Each such call counts as a try of the key, so that
-  /// nobody keeps others from coming in. After several tries, throws `tooSoon` with the same delays as the log-in.
+  /// Returns what a code leads to. Throws `invalid(.invitation)` if it leads nowhere. Counts each wrong code as a try
+  /// of the key that it came with, so that no key delays another. After several tries, throws `tooSoon` with the same delays as the log-in.
   public func invitation(_ code: String, for key: String) throws(StoreError) -> Invitation {
     // The try is counted in a transaction of its own, so that an error does not roll the count back.
     try write { () throws(StoreError) in try countTry(of: Self.tries(of: key)) }

@@ -47,7 +47,7 @@ extension Store {
   }
 
   /// Part of a transaction: sets the place of an account's reaction among those to a message; nil removes the reaction. A
-  /// reaction that is here already keeps the rest of what is known of it.
+  /// reaction that the store has already keeps its time and whether it was seen.
   func putReaction(
     _ emoji: String, to message: Message.ID, by account: Account.ID, at position: Int64?,
     reactedAt time: Int64 = 0, unreadBy author: Account.ID? = nil

@@ -104,7 +104,10 @@ struct DoorHost {
       throw Self.failure("door.otherUser", ["user": Self.guest, "home": home])
     }
     chmod(home, 0o700)
-    let former = try? RegularFile.read(Self.configPath, limit: 1 << 16)
+    let former: [UInt8]?
+    do throws(FileError) { former = try OwnFile(Self.configPath).read() } catch {
+      throw ProgramFailure(error)
+    }
     try write(config)
     let (code, said) = try Tool.run([Self.sshd, "-t"])
     guard code != 0 else { return }
@@ -155,6 +158,7 @@ struct DoorHost {
     return kill(pid, SIGHUP) == 0
   }
 
+  /// The process of the ssh server. If its file is missing or cannot be read, no server is known, and the person is told how to start it.
   private func serverID() -> pid_t? {
     let text =
       (try? RegularFile.read("/run/sshd.pid", limit: 64)).map { String(decoding: $0, as: UTF8.self) } ?? ""
