@@ -33,11 +33,13 @@ class Pictures(unittest.TestCase):
         # The map has tests of its own. The film is never the same twice: it has the times at which keys were typed.
         drawn = [name for name in os.listdir(kept) if not name.startswith(("map.", "walk."))]
         self.assertEqual(sorted(drawn), sorted(os.listdir(self.folder)))
-        with open(os.path.join(ROOT, "README.md"), encoding="utf-8") as file:
-            readme = file.read()
+        readme = ""
+        for page in ("README.md", "README.ko.md"):
+            with open(os.path.join(ROOT, page), encoding="utf-8") as file:
+                readme += file.read()
         for name in drawn:
             with self.subTest(name):
-                self.assertTrue("Pictures/" + name in readme, "the README does not show this picture")
+                self.assertTrue("Pictures/" + name in readme, "no README shows this picture")
                 with open(os.path.join(kept, name)) as one, open(os.path.join(self.folder, name)) as other:
                     self.assertEqual(one.read(), other.read(), "the picture is outdated: run make pictures")
 
