@@ -165,7 +165,7 @@ let package = Package(
         "kiosk", "Usher", "UsherFiles", "UsherTerminal", "UsherPush", "UsherScreens", "UsherSession",
         "UsherTesting",
       ],
-      exclude: ["Kiosk/order.script"], packageAccess: false),
+      exclude: ["Kiosk/order.script", "Cookbook/Screens", "Cookbook/Scripts"], packageAccess: false),
     .testTarget(
       name: "HeroesTests",
       dependencies: [
