@@ -87,6 +87,26 @@ import UsherTerminal
   }
 
   @Test(arguments: manuals)
+  func theManualListsTheOptionsOfEachCommand(_ page: String) throws {
+    let lines = try text(of: page).replacing("\\-", with: "-").split(separator: "\n")
+    let start = try #require(lines.firstIndex { $0.hasPrefix("parlor check ") })
+    let rows = lines[start...].prefix { $0 != ".fi" }.joined(separator: "\n").replacing("\n  ", with: " ")
+    var listed: [String: [String]] = [:]
+    for row in rows.split(separator: "\n") {
+      let words = row.split(separator: " ").map(String.init)
+      listed[words[1]] = words.dropFirst(2).sorted()
+    }
+    // sshd types `--door`.
+    let taken = Program.parlor.commands.map { command in
+      let options =
+        command.options
+        ?? ProgramOption.session.filter { !$0.isForSessionOnly && $0 != .door && $0.letter == nil }
+      return (command.name, options.map(\.typed).sorted())
+    }
+    #expect(listed == Dictionary(uniqueKeysWithValues: taken))
+  }
+
+  @Test(arguments: manuals)
   func bothNameEveryCommand(_ page: String) throws {
     let manual = try text(of: page)
     for command in Program.parlor.commands {
