@@ -2,6 +2,7 @@
 ///
 /// Logging costs about a microsecond, whatever the disk and the server do. Off until the program turns it on.
 public struct EventLog<Event: LoggedEvent>: Sendable {
+  /// Saves and delivers what is logged.
   public let courier: EventCourier
 
   public init(_ courier: EventCourier) { self.courier = courier }

@@ -4,6 +4,7 @@ internal import Glibc
 public protocol FileEvents: AnyObject {
   /// Calls `ready` whenever `descriptor` is readable.
   func watch(_ descriptor: Int32, _ ready: @escaping () -> Void)
+  /// Ends the watch of a descriptor.
   func unwatch(_ descriptor: Int32)
   /// Calls `body` once, after the events that are being served at present.
   func soon(_ body: @escaping () -> Void)

@@ -28,6 +28,7 @@ public struct PayloadField: Equatable, Sendable {
     for member in members { try body(PayloadField(member, in: path)) }
   }
 
+  /// Returns a string, and nil for null. Throws for any other value.
   public func string() throws(PushError) -> String? {
     switch value {
     case .string(let text): return text
@@ -36,6 +37,7 @@ public struct PayloadField: Equatable, Sendable {
     }
   }
 
+  /// Returns an array of strings, which is empty for null. Throws for any other value.
   public func strings() throws(PushError) -> [String] {
     switch value {
     case .null: return []
@@ -75,6 +77,7 @@ public struct PayloadField: Equatable, Sendable {
     }
   }
 
+  /// Returns a whole number from 0, and nil for null. Throws for any other value.
   public func wholeNumber() throws(PushError) -> Int? {
     switch value {
     case .null: return nil
@@ -85,6 +88,7 @@ public struct PayloadField: Equatable, Sendable {
     }
   }
 
+  /// Returns true or false, which may be written as 1 or 0, and nil for null. Throws for any other value.
   public func flag() throws(PushError) -> Bool? {
     switch value {
     case .null: return nil

@@ -5,6 +5,7 @@
 /// it, so that no action is forgotten.
 public struct PushCategory<Name>: Equatable, Sendable
 where Name: RawRepresentable<String> & Equatable & Sendable {
+  /// The name that a payload has as its `category`.
   public let identifier: String
   public let actions: [PushAction<Name>]
   /// Whether the program does something of its own when a notification of the category is dismissed.

@@ -30,6 +30,7 @@ public struct PushPayload: Equatable, Sendable {
   /// The keys beside `aps` that the format does not know, in their order.
   public var custom: [PayloadField] = []
 
+  /// How much a notification may disturb.
   public enum InterruptionLevel: String, Sendable, CaseIterable {
     case passive, active, critical
     case timeSensitive = "time-sensitive"
@@ -89,6 +90,7 @@ extension PushPayload {
     public init(stringLiteral value: String) { self.init(text: value) }
   }
 
+  /// The sound of a notification.
   public struct Sound: Equatable, Sendable {
     /// The name of a file, or `default`.
     public var name: String

@@ -78,6 +78,7 @@ public final class Terminal {
     output.flush()
   }
 
+  /// Whether lines are edited at present.
   public var isInteractive: Bool { reader.isInteractive }
   /// Whether the next line will be edited.
   var willEdit: Bool { canEdit && !readsPlain }

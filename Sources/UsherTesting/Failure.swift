@@ -15,6 +15,7 @@
 ///
 /// With XCTest, call `recordFailure` with the failure's file and line.
 public struct Failure: Error, Equatable, Sendable {
+  /// What is wrong, and often what to write.
   public let message: String
   /// The path of the test, or of the script.
   public let file: String

@@ -4,6 +4,7 @@
 /// Opening a place goes through its marks in order. Each step is begun by the coordinator that reads it. What follows a
 /// `beside` mark is read by the same coordinator as that mark.
 public struct Place: Hashable, Sendable, CustomStringConvertible {
+  /// One part of the written form: a step of the way, or what stands beside it.
   public enum Mark: Hashable, Sendable {
     case step(Step)
     indirect case beside([Mark])

@@ -29,6 +29,7 @@ public struct Journal {
     let count = min(max(0, count), ring.count)
     return (ring.count - count..<ring.count).map { ring[(oldest + $0) % ring.count] }
   }
+  /// The newest record; nil if nothing has happened yet.
   public var last: Record? { ring.isEmpty ? nil : ring[newest] }
   private var newest: Int { (oldest + ring.count - 1) % ring.count }
 }

@@ -19,6 +19,7 @@ public final class PassthroughSubject<Value>: Publisher {
 }
 
 extension PassthroughSubject<Void> {
+  /// Tells the listeners that it has happened.
   public func send() { send(()) }
 }
 

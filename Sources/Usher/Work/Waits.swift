@@ -42,6 +42,7 @@ struct Waits {
 extension Tree {
   /// Runs slow work. The results come back in ``inbox``.
   public var worker: any Worker { waits.worker }
+  /// Where the results of slow work arrive. Any thread may hand them in.
   public var inbox: Inbox { waits.inbox }
   /// Monotonic nanoseconds.
   public var clock: () -> UInt64 { waits.clock }

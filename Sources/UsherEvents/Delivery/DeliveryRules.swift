@@ -8,6 +8,7 @@ public struct DeliveryRules: Sendable {
   public var limit = 10_000
   /// The pause after the first failure. Each further one doubles it.
   public var firstPause = Duration.seconds(1)
+  /// The longest pause between two attempts.
   public var longestPause = Duration.seconds(300)
 
   public init() {}

@@ -18,6 +18,7 @@ public enum Delivery: Sendable, Equatable {
 
 /// Whether a server can be reached at present. A change is reported when it happens; nothing polls.
 public protocol Reachability: Sendable {
+  /// Whether the server can be reached now.
   var isReachable: Bool { get }
 
   /// Calls `hear` after each change, on any thread. It must not block.

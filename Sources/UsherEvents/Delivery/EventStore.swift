@@ -17,6 +17,7 @@ public protocol EventStore: AnyObject {
   /// Reserves the right to deliver, so that no two sessions deliver the same events. Returns false if another session has
   /// it. If a session dies, its right ends.
   func claim() throws -> Bool
+  /// Gives the right to deliver back.
   func release()
 
   /// Whether events are still there when the program is started again. If not, ``EventCourier/finish()`` delivers them.

@@ -42,8 +42,11 @@ public struct FieldValue: Sendable, Equatable {
   }
   let content: Content
 
+  /// A whole number.
   public static func count(_ number: Int) -> FieldValue { FieldValue(content: .integer(Int64(number))) }
+  /// A number with decimals.
   public static func number(_ number: Double) -> FieldValue { FieldValue(content: .decimal(number)) }
+  /// Yes or no.
   public static func flag(_ flag: Bool) -> FieldValue { FieldValue(content: .flag(flag)) }
 
   /// A time in whole milliseconds.
@@ -60,6 +63,7 @@ public struct FieldValue: Sendable, Equatable {
 /// A text that may be logged. Conform only types whose texts the program itself has made up, such as an enum of the names of
 /// screens, and none that holds what somebody typed.
 public protocol LoggableText: Sendable {
+  /// The text that is logged.
   var loggedText: String { get }
 }
 

@@ -6,6 +6,7 @@ public protocol HTTPTransport: Sendable {
   func get(_ target: String) throws(HTTPFailure) -> HTTPResponse
 }
 
+/// What a server has answered.
 public struct HTTPResponse: Sendable, Equatable {
   public let status: Int
   public let body: [UInt8]
@@ -13,6 +14,7 @@ public struct HTTPResponse: Sendable, Equatable {
   public init(status: Int, body: [UInt8]) { (self.status, self.body) = (status, body) }
 }
 
+/// Why a server has not answered.
 public enum HTTPFailure: String, Error {
   /// There is no connection, or it ended or took too long before the response was whole.
   case unreachable

@@ -6,6 +6,7 @@ internal import Synchronization
 ///
 /// Signals do not reach the thread. When the last reference to the object is released, the thread ends.
 public final class CourierThread: Sendable {
+  /// The courier that the thread drives.
   public let courier: EventCourier
   private let reachability: (any WatchedReachability)?
   private let thread = Mutex<(end: Int32, timer: Int32)?>(nil)

@@ -144,6 +144,7 @@ extension JSONReader {
 
 /// Which rule of JSON was broken, and where.
 public struct JSONError: Error, Equatable, Sendable {
+  /// The rule that a text breaks.
   public enum Fault: Equatable, Sendable {
     /// The text ends inside a value.
     case unfinished
@@ -179,6 +180,7 @@ public struct JSONError: Error, Equatable, Sendable {
     case value, name, colon, commaOrBrace, commaOrBracket
   }
 
+  /// The rule that was broken.
   public let fault: Fault
   /// The line and the column, both counted from 1. The column counts bytes.
   public let line: Int

@@ -64,6 +64,7 @@ public struct Palette: Sendable, Equatable {
     return palette
   }
 
+  /// Writes no escape sequence.
   public static let none = Palette()
 
   public static let dark = Palette([

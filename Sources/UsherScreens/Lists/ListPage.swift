@@ -1,6 +1,7 @@
 /// One page of a list, and whether there are rows before and after it.
 public struct ListPage<Row> {
   public var rows: [Row]
+  /// How many rows of the list come before the page.
   public var first = 0
   /// How many numbered rows the screen has above the first page of the list.
   public var above = 0
@@ -26,6 +27,7 @@ public struct ListPage<Row> {
 
   /// The only row that the filter has left; nil if there is no filter.
   public var only: Row? { found == 1 && !filter.isEmpty ? rows.first : nil }
+  /// Whether rows come after the page.
   public var hasMore: Bool { first + rows.count < found }
   /// How many rows have numbers before those of this page: the numbers go on from one page to the next.
   public var before: Int { above + first }
@@ -71,6 +73,7 @@ public struct Excerpt {
   /// `perPage` is given the position of the first row of the page: the first page of a list can be shorter than the others.
   public init(perPageAt perPage: @escaping (Int) -> Int) { self.perPage = perPage }
 
+  /// Turns a page, or filters the list.
   public mutating func take(_ turn: Turn) {
     switch turn {
     case .find(let text): (filter, start) = (Self.key(text).isEmpty ? "" : text, 0)

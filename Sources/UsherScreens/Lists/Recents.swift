@@ -1,6 +1,7 @@
 /// The items that were used last, the newest first, each only once. A program keeps them between runs, for
 /// example as JSON.
 public struct Recents<Item: Equatable> {
+  /// The items, the newest first.
   public private(set) var items: [Item]
   private let limit: Int
 

@@ -4,6 +4,7 @@
 public struct Finding: Sendable, Equatable, CustomStringConvertible {
   public let path: String
   public let position: Position
+  /// What is wrong.
   public let problem: Problem
 
   init(path: String, position: Position, problem: Problem) {

@@ -2,7 +2,9 @@ public import Usher
 
 /// A screen that is drawn from a picture. Its shape has the names that the picture can use; its model has the values.
 public protocol Drawn: Screen {
+  /// The values that a picture shows.
   associatedtype Model
+  /// What can happen on the screen.
   associatedtype Event
   /// The values, choices and forms of the screen, the same for its pictures in all languages.
   var shape: Shape<Model, Event> { get }

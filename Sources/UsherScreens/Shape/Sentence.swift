@@ -63,6 +63,7 @@ public struct Sentence: Hashable, Sendable, ExpressibleByStringInterpolation {
 
 /// An error with a sentence that the code that throws it has made.
 public protocol SentenceError: Error {
+  /// What is said about the error.
   var words: Sentence { get }
 }
 

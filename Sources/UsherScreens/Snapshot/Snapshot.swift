@@ -21,6 +21,7 @@ public struct Snapshot: Sendable, Equatable {
     let step: Int
   }
 
+  /// The width of the picture.
   public let columns: Int
   private(set) var rows: [[Run]] = [[]]
   private var column = 0

@@ -10,6 +10,7 @@ public struct Command {
   public let completesAll: Bool
   /// Returns the words that can complete a word of the argument, or the whole arguments. They are offered in this order.
   public let completions: (String) -> [String]
+  /// Carries the command out. Its second argument is the text after the name.
   public let run: (Session, String) -> Void
 
   public init(

@@ -13,6 +13,7 @@ public import UsherScreens
 /// - on a terminal that can take rows away, the rows that have changed and all below them, in their place;
 /// - a message, when a line was not understood.
 public final class Session {
+  /// The tree whose screens the session shows.
   public let tree: Tree
   public var palette: Palette { didSet { if palette != oldValue { face.isStale = true } } }
   /// Whether the lines are for a screen reader: pictures draw what is within `{{#plain}}`, and a choice that is taken is

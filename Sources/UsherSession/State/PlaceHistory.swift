@@ -34,6 +34,7 @@ public struct PlaceHistory: Sendable {
 
   /// The version of the places that the program writes.
   public let version: Int
+  /// The changes since the first version, in their order.
   public let changes: [Change]
 
   public init(version: Int, _ changes: [Change] = []) {

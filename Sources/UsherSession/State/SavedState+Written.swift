@@ -53,6 +53,7 @@ extension SavedState {
 public struct Migration {
   /// The version it starts from; it leads to the next.
   public let from: Int
+  /// Brings a state of the version to the next one.
   public let migrate: (inout SavedState) -> Void
   public init(from: Int, _ migrate: @escaping (inout SavedState) -> Void) {
     self.from = from

@@ -12,6 +12,7 @@
 /// Then `values[.rings]` is a `Bool`, and `values[.rings] = false` sets it.
 public struct Setting<Value: SettingValue>: Sendable {
   public let key: String
+  /// The value while nothing is set.
   public let standard: Value
 
   @inlinable public init(_ key: String, _ standard: Value) { (self.key, self.standard) = (key, standard) }

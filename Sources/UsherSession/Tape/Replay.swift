@@ -6,6 +6,7 @@ import UsherScreens
 /// Make the replay first. Then make the session's tree with its ``clock`` and its ``worker``, and give the session to
 /// ``attach(_:begin:)``. Slow work is done at once, and told where the recording says.
 public final class Replay {
+  /// What is played.
   public let recording: Recording
   /// The clock of the session, which the tree and the program must use.
   public let clock: ScriptClock
@@ -45,6 +46,7 @@ public final class Replay {
     public let input: Script.Line
     /// What was recorded, and what the session shows now.
     public let recorded: [String]
+    /// The rows that the replay has shown.
     public let shown: [String]
   }
 

@@ -2,6 +2,7 @@ internal import UsherScreens
 
 /// A notification for the user's desktop.
 public struct DesktopNotice: Equatable, Sendable {
+  /// How urgent the desktop shall show the notification.
   public enum Urgency: Int, Sendable { case low, normal, critical }
 
   /// The name by which the program withdraws it. A notice with the same key replaces an older one.

@@ -34,6 +34,7 @@ public final class EventPoll: FileEvents {
   /// Calls `ready` whenever `descriptor` is readable or closed. Replaces an earlier watch of the descriptor.
   public func watch(_ descriptor: Int32, _ ready: @escaping () -> Void) { watches[descriptor] = ready }
 
+  /// Ends the watch of a descriptor.
   public func unwatch(_ descriptor: Int32) { watches[descriptor] = nil }
 
   /// Calls `fire` once, at `time` or soon after.
@@ -46,6 +47,7 @@ public final class EventPoll: FileEvents {
     return Deadline(number: numbers)
   }
 
+  /// Drops a deadline, unless it has been served.
   public func cancel(_ deadline: Deadline) { deadlines.removeAll { $0.number == deadline.number } }
 
   /// Waits until something is ready, serves the watches and deadlines, and returns which of the caller's descriptors are
@@ -114,6 +116,7 @@ public struct MonotonicTime: Comparable, Hashable, Sendable {
 
   public init(nanoseconds: UInt64) { self.nanoseconds = nanoseconds }
 
+  /// The present time of this machine since its start.
   public static var now: MonotonicTime {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

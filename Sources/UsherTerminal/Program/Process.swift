@@ -38,6 +38,7 @@ public enum Environment {
 
 /// Writes to standard output, unbuffered, when no session runs.
 public enum StandardOutput {
+  /// Writes a text. Throws if not all of it can be written.
   public static func write(_ text: String) throws(ProgramFailure) { try write(Array(text.utf8)) }
 
   private static func write(_ bytes: [UInt8]) throws(ProgramFailure) {

@@ -5,6 +5,7 @@ public import UsherScreens
 /// Why a program ends early: what is said, and the exit code.
 public struct ProgramFailure: SentenceError, Equatable {
   public let code: ExitCode
+  /// What is said about the failure.
   public let words: Sentence
 
   public init(code: ExitCode, words: Sentence) {

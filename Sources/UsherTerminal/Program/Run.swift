@@ -5,6 +5,7 @@ public import UsherSession
 
 /// One run of a ``Program``: what the command line asks for, where files are kept, and what accompanies the session.
 public final class Run {
+  /// The program that runs.
   public let program: Program
   /// The operand of the command; nil if there is none.
   public var operand: String? { reading.operand }
@@ -14,6 +15,7 @@ public final class Run {
   public var userLanguage: String { self[.language] ?? files.userLanguage }
   /// The language in which the session begins: that of the user, the script or the recording.
   public private(set) var language: String
+  /// The screen files, built in or read from a folder.
   public let files: ScreenFiles
   /// The columns of `--width`; nil if it is not given.
   public var width: Int? { self[.width].flatMap { Int($0) } }

@@ -7,6 +7,7 @@ public import UsherSession
 /// The test must look at everything that is shown before it does the next thing, and must call ``end(file:line:)``.
 /// Whatever the test leaves out is a failure, and its message says what to write. Use a play on the thread that made it.
 public final class Play {
+  /// The player that the play types into.
   public let player: ScriptPlayer
   public var session: Session { player.session }
   /// Which parts of the app were reached so far.

@@ -26,6 +26,7 @@ public struct RandomWalk {
   public var pauses = ["1s", "90s", "2h"]
   /// The columns and rows that the terminal changes to now and then.
   public var widths = [40, 80, 120]
+  /// The heights of the terminal that the walk tries.
   public var heights = [10, 24, 60]
   /// Whether slow work gets lost now and then: it never ends, as if a server did not answer.
   public var losesWork = true

@@ -2,6 +2,7 @@ public import UsherSession
 
 /// What a random walk has found wrong, and the shortest path to it that was found.
 public struct Stumble: Equatable, Sendable {
+  /// The seed that gives the same walk again.
   public let seed: UInt64
   /// What is wrong after the last line.
   public let what: String

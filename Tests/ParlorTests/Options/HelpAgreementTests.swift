@@ -86,6 +86,13 @@ import UsherTerminal
     #expect(try paragraphs("man/ko/parlor.1") == paragraphs("man/parlor.1"))
   }
 
+  @Test func everyPageNamesTheVersionOfTheProgram() throws {
+    let version = Program.parlor.version
+    #expect(try text(of: "CHANGELOG.md").split(separator: "\n## ")[1].hasPrefix(version))
+    #expect(try text(of: "README.md").contains("\n## Status\n\n\(version), "))
+    #expect(try text(of: "README.ko.md").contains("\n## 상태\n\n\(version), "))
+  }
+
   @Test(arguments: manuals)
   func theManualListsTheOptionsOfEachCommand(_ page: String) throws {
     let lines = try text(of: page).replacing("\\-", with: "-").split(separator: "\n")

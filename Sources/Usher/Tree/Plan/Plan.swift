@@ -3,6 +3,7 @@ public struct Plan: Hashable, Sendable {
   /// The link or the cause, as text.
   public var cause: String
   public var before: Place
+  /// The place that the change leads to.
   public var after: Place
   /// Steps that stay as they are, in order from the root.
   public var kept: [String] = []
@@ -20,6 +21,7 @@ public struct Plan: Hashable, Sendable {
   /// Why the change would be refused; nil if it would not.
   public var refused: Refusal?
 
+  /// Whether everything that the place names stands already.
   public var changesNothing: Bool { popped.isEmpty && pushed.isEmpty && before == after }
 
   /// What a screen or a coordinator asks the user before it may be left.
@@ -33,6 +35,7 @@ public struct Plan: Hashable, Sendable {
 /// Sees every change before it is made: for logging, analytics, access rules. It is asked about a change that is only explained
 /// too, since its verdict is part of the explanation.
 public protocol Interceptor: AnyObject {
+  /// Lets the change be made, vetoes it, or redirects it.
   func review(_ plan: Plan) -> Verdict
 }
 

@@ -31,6 +31,7 @@ public struct CommandLineForm: Sendable {
     }
   }
 
+  /// An option of the command line, with its value.
   public struct Given: Sendable {
     public let option: ProgramOption
     /// The value, or an empty text if the option takes none.

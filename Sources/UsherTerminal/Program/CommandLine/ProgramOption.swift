@@ -19,6 +19,7 @@ public struct ProgramOption: Equatable, Sendable {
   /// Throws if the value is not one that the option takes.
   let check: @Sendable (ProgramOption, String) throws(UsageError) -> Void
 
+  /// What the program does with the file that an option names.
   public enum FileUse: String, Sendable {
     case reads, writes
     case readsAndWrites = "reads and writes"

@@ -2,6 +2,7 @@ public import UsherScreens
 
 /// What is wrong with a command line, and what to write instead.
 public struct UsageError: SentenceError, Equatable {
+  /// What is said about the mistake.
   public let words: Sentence
 
   public init(_ words: Sentence) { self.words = words }
@@ -16,6 +17,7 @@ extension UsageError {
       "usage.notAChoice", ["option": option.typed, "word": quoted(value), "choices": Sentence.list(choices)])
   }
 
+  /// The error for a value that is no number, or not one that the option takes.
   public static func notANumber(
     _ option: ProgramOption, _ value: String, _ allowed: ClosedRange<Int>
   ) -> UsageError {
@@ -27,6 +29,7 @@ extension UsageError {
       ])
   }
 
+  /// The error for two options that exclude each other.
   public static func excluded(_ one: ProgramOption, _ other: ProgramOption) -> UsageError {
     UsageError("usage.excluded", ["option": one.typed, "other": other.typed])
   }

@@ -155,6 +155,7 @@ public struct ScreenFiles {
   /// The most bytes of a screen file.
   public static let limit = 1 << 20
 
+  /// Reads a file of UTF-8. Throws if it is longer than `limit` bytes.
   public static func text(of path: String, limit: Int = limit) throws(ProgramFailure) -> String {
     let file: Int32
     do throws(FileError) { file = try RegularFile.open(path) } catch { throw ProgramFailure(error) }

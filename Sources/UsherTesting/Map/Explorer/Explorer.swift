@@ -47,6 +47,7 @@ public struct Explorer {
     self.init(typist, worlds: ["": { BareStage(make: session) }])
   }
 
+  /// Explores the app in all worlds, languages and widths, and returns the map.
   public func explore() throws -> FlowMap {
     let recorder = Recorder(languages: languages)
     var tours: [Tour] = []

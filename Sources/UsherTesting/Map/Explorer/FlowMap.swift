@@ -1,5 +1,6 @@
 /// A map of an app: its screens, the moves between them, and what is wrong.
 public struct FlowMap: Equatable, Sendable {
+  /// A screen of the app at a place.
   public struct Node: Hashable, Sendable {
     /// The name of the coordinator that shows the screen, without the word `Coordinator`.
     public let flow: String
