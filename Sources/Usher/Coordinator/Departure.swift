@@ -1,5 +1,6 @@
 /// Why a screen or a flow would be left, and for what place.
 public struct Departure {
+  /// Why the user leaves.
   public enum Reason: Hashable, Sendable {
     case back, finish, replace, tab, link, tap, logOut, restore, quit, endOfInput, signal
     /// What the flow shows is gone, or is no longer the user's.
@@ -22,7 +23,9 @@ public struct Departure {
 
 /// The answer of a screen or coordinator that would be left.
 public indirect enum Permission {
+  /// Leaves.
   case yes
+  /// Stays, and tells the user why.
   case no(Reason)
   /// Leaves if the user says yes.
   case question(Reason)
@@ -30,7 +33,9 @@ public indirect enum Permission {
 
 /// The answer of a coordinator that would begin a step.
 public indirect enum Admission {
+  /// The step is begun.
   case yes
+  /// The step is refused, and the user is told why.
   case no(Reason)
   /// Not yet: a link waits, and lands once the answer is yes.
   case wait(Reason)

@@ -52,9 +52,14 @@ extension Place {
 
 /// Why a text is not a place.
 public enum PlaceError: Error, Hashable {
+  /// The text has more bytes than the limit.
   case tooLong(limit: Int)
+  /// Too many parentheses stand within each other.
   case tooDeep
+  /// A parenthesis is not closed.
   case notClosed
+  /// A part of the text is not the written form of a step.
   case notAStep(String)
+  /// A character stands where none like it can be.
   case unexpected(column: Int)
 }

@@ -41,7 +41,10 @@ public protocol Interceptor: AnyObject {
 
 /// What an interceptor says of a plan.
 public enum Verdict {
+  /// The change is made.
   case proceed
+  /// Nothing moves, and the user is told why.
   case veto(Reason)
+  /// Another place is opened instead.
   case redirect(Place)
 }
