@@ -41,6 +41,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case bought(pack: String, isArrived: Bool)
   case tooFewCoins(needed: Int, has: Int)
   case tooSoon(until: Int64)
+  /// The bot has written as many messages in this minute as it may.
+  case tooManyMessages(limit: Int, until: Int64)
   /// The server takes no more channels in this workspace.
   case tooManyChannels
   /// Only the server of the team can decide that, and this method does not ask it.
@@ -80,7 +82,7 @@ public enum StoreError: Error, Hashable, Sendable {
   public enum Field: String, Hashable, Sendable {
     case email, nickname, phone, password, invitation, workspaceName, channelName, description, admin,
       message, replyTo
-    case file, files, reaction, topic
+    case file, files, reaction, topic, key
   }
 
   /// What does not exist, or is not the account's to change.

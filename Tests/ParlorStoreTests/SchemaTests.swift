@@ -88,6 +88,7 @@ import Testing
         "servedFiles ccd223dc3543938a", "signedOut 742703bccc4c3e7b", "servedPurchases d37e5849dfc1d0ab",
         "refused df4dac91aa7e10ed", "faultKind fb1b35c9a5b56411",
         "readRanges b7d3e02b25f8cd2a", "keys d1d36276742a73a3", "concerns 86393e7e817158e4",
+        "bots b3ae9af661e9348",
       ])
   }
 }

@@ -121,7 +121,7 @@ extension Store {
       guard let found else { throw .invalid(.invitation) }
       let account =
         if let account = found.account { account } else {
-          try insertAccount(nickname, key, in: found.workspace, orFirst: firstWorkspace)
+          try insertNewcomer(nickname, in: found.workspace, orFirst: firstWorkspace)
         }
       try connection.run(
         "INSERT INTO account_key (fingerprint, account_id, label, since, used_at) VALUES (?, ?, ?, ?4, ?4)",
@@ -133,20 +133,26 @@ extension Store {
   }
 
   /// Part of a transaction: makes an account without an address and without a password.
-  private func insertAccount(
-    _ nickname: String, _ key: String, in workspace: Workspace.ID?, orFirst name: String
-  ) throws(StoreError) -> Account.ID {
+  func insertAccount(_ nickname: String) throws(StoreError) -> Account.ID {
     guard let nickname = InputRule.nickname(nickname) else { throw .invalid(.nickname) }
     guard try !isTaken(nickname: nickname) else { throw .taken(.nickname) }
     // No hash is the text *, so no password is right.
     try connection.run(
       """
       INSERT INTO account (email, nickname, nickname_key, phone, coins, password, created_at)
-      VALUES (?, ?, ?, '', ?, '*', ?)
-      """, key, nickname, InputRule.nameKey(nickname), Coins.welcome, now())
+      VALUES ('new ' || ?2, ?1, ?2, '', ?3, '*', ?4)
+      """, nickname, InputRule.nameKey(nickname), Coins.welcome, now())
     let account = Account.ID(connection.lastInsertedRow)
     // An address that is the number of the account is none.
     try connection.run("UPDATE account SET email = CAST(id AS TEXT) WHERE id = ?", account)
+    return account
+  }
+
+  /// Part of a transaction: makes the account of somebody with an invitation.
+  private func insertNewcomer(
+    _ nickname: String, in workspace: Workspace.ID?, orFirst name: String
+  ) throws(StoreError) -> Account.ID {
+    let account = try insertAccount(nickname)
     let oldest = try connection.row("SELECT min(id) FROM workspace") { $0[0] as Workspace.ID? } ?? nil
     if let workspace = workspace ?? oldest {
       try welcome(account, to: workspace)
@@ -162,14 +168,18 @@ extension Store {
     account: Account.ID? = nil, workspace: Workspace.ID? = nil, label: String = ""
   ) throws(StoreError) -> String {
     try requireTruth()
-    let digits = Array("0123456789abcdefghjkmnpqrstvwxyz")
-    let groups = (0..<3).map { _ in String((0..<4).map { _ in digits[Int.random(in: digits.indices)] }) }
-    let code = groups.joined(separator: "-")
+    let code = (0..<3).map { _ in Self.randomDigits(4) }.joined(separator: "-")
     try connection.run("DELETE FROM invitation WHERE until <= ?", now())
     try connection.run(
       "INSERT INTO invitation (digest, account_id, workspace_id, label, until) VALUES (?, ?, ?, ?, ?)",
       Self.digest(code), account, workspace, label, now() + Self.week)
     return code
+  }
+
+  /// Returns random digits and letters. Each has five bits.
+  static func randomDigits(_ count: Int) -> String {
+    let digits = Array("0123456789abcdefghjkmnpqrstvwxyz")
+    return String((0..<count).map { _ in digits[Int.random(in: digits.indices)] })
   }
 
   private static var week: Int64 { 7 * 86_400_000 }

@@ -29,6 +29,15 @@ public struct Message: Hashable, Sendable, Identifiable {
   public internal(set) var files: [SharedFile] = []
   /// The reactions to the message. The emoji that was used first comes first.
   public internal(set) var reactions: [Reaction] = []
+  public internal(set) var writer = Writer.person
+
+  public enum Writer: Int, Sendable {
+    case person
+    /// A program of the author's, such as an assistant.
+    case program
+    /// The author is a bot.
+    case bot
+  }
 }
 
 extension Message {
@@ -36,15 +45,16 @@ extension Message {
   static let columns: StaticString = """
     m.file_count, EXISTS (SELECT 1 FROM reaction WHERE message_id = m.id),
     m.id, ifnull(m.number, m.id), m.room_id, m.sequence, m.author_id, a.nickname, m.sent_at, m.text, m.edited_at,
-    m.deleted_at, m.reply_to
+    m.deleted_at, m.reply_to, iif(EXISTS (SELECT 1 FROM bot WHERE account_id = m.author_id), 2, m.by_program)
     """
   /// How many columns these are. Others come after them.
-  static let width: Int32 = 13
+  static let width: Int32 = 14
 
   init(row: Row) {
     self.init(
       id: row[2], number: row[3], room: row[4], sequence: row[5], author: row[6], authorName: row[7],
-      sentAt: Message.time(row[8]), text: row[9], editedAt: row[10], deletedAt: row[11], replyTo: row[12])
+      sentAt: Message.time(row[8]), text: row[9], editedAt: row[10], deletedAt: row[11], replyTo: row[12],
+      writer: Writer(rawValue: row[13]) ?? .program)
   }
 
   /// A moment as it can be calculated with. A damaged store may hold any number.

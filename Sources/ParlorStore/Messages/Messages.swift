@@ -4,10 +4,11 @@ extension Store {
   /// Once this returns, the message survives a killed process and a power cut. If the author has read everything
   /// before it, the read position moves to the message; otherwise what is unread stays unread. `files` are at most five staged files. `unsent` names the unsent message that is sent now; it is
   /// deleted in the same transaction. If it is gone already, another session has sent or dropped it, and this throws
-  /// `unknown`.
+  /// `unknown`. A bot that has written as much as it may throws `tooManyMessages`. `byProgram` marks the message of a person as written
+  /// by a program.
   public func append(
     _ text: String, to room: Room.ID, by author: Account.ID, replyTo: Message.ID? = nil,
-    files: [SharedFile.ID] = [], unsent: Unsent.ID? = nil
+    files: [SharedFile.ID] = [], unsent: Unsent.ID? = nil, byProgram: Bool = false
   ) throws(StoreError) -> Message {
     guard files.count <= SharedFile.mostPerMessage else { throw .invalid(.files) }
     guard InputRule.isMessage(text) || text.isEmpty && !files.isEmpty else { throw .invalid(.message) }
@@ -28,14 +29,15 @@ extension Store {
         guard connection.changedRows == 1 else { throw .unknown(.unsent(unsent)) }
       }
       try requireListener(in: room, besides: author)
+      let isBot = try countMessage(ofBot: author)
       // If the clock was set back, the message still gets no earlier time than the one before it.
       let time = max(now(), end.at)
       let number = try nextNumber()
       try connection.run(
         """
-        INSERT INTO message (room_id, sequence, author_id, sent_at, text, reply_to, file_count, number)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-        """, room, end.sequence + 1, author, time, text, replyTo, files.count, number)
+        INSERT INTO message (room_id, sequence, author_id, sent_at, text, reply_to, file_count, number, by_program)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """, room, end.sequence + 1, author, time, text, replyTo, files.count, number, byProgram)
       let id = Message.ID(connection.lastInsertedRow)
       try attach(files, to: id)
       if number != nil {
@@ -47,7 +49,8 @@ extension Store {
         id: id, number: number ?? Message.Number(rawValue: id.rawValue), room: room,
         sequence: number == nil ? end.sequence + 1 : Message.waiting + Int(id.rawValue), author: author,
         authorName: end.name, sentAt: time, text: text, replyTo: replyTo,
-        files: files.isEmpty ? [] : try self.files(of: id))
+        files: files.isEmpty ? [] : try self.files(of: id),
+        writer: isBot ? .bot : byProgram ? .program : .person)
     }
     keepIndexUp(with: message.id)
     return message

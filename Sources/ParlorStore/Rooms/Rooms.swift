@@ -31,11 +31,13 @@ public struct Member: Hashable, Sendable, Identifiable {
   public let id: Account.ID
   public let nickname: String
   public let isAdmin: Bool
+  public let isBot: Bool
 
-  public init(id: Account.ID, nickname: String, isAdmin: Bool) {
+  public init(id: Account.ID, nickname: String, isAdmin: Bool, isBot: Bool = false) {
     self.id = id
     self.nickname = nickname
     self.isAdmin = isAdmin
+    self.isBot = isBot
   }
 }
 
@@ -95,11 +97,11 @@ extension Store {
   public func members(of room: Room.ID) throws(StoreError) -> [Member] {
     try connection.rows(
       """
-      SELECT a.id, a.nickname, a.id IS r.admin_id
+      SELECT a.id, a.nickname, a.id IS r.admin_id, EXISTS (SELECT 1 FROM bot WHERE account_id = a.id)
       FROM room r JOIN room_member m ON m.room_id = r.id JOIN account a ON a.id = m.account_id
       WHERE r.id = ? ORDER BY a.nickname, a.id
       """, room
-    ) { Member(id: $0[0], nickname: $0[1], isAdmin: $0[2]) }
+    ) { Member(id: $0[0], nickname: $0[1], isAdmin: $0[2], isBot: $0[3]) }
   }
 
   /// Creates a channel with its maker as admin and only member.

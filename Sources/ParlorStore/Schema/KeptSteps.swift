@@ -38,6 +38,29 @@ extension SchemaStep {
       PRAGMA user_version = 39;
       """)
 
+  /// Accounts of programs, with how many messages each may write in a minute and has written in the last one; the hooks, which
+  /// post what comes with a token; and which messages a program has written for its account.
+  static let bots = SchemaStep(
+    name: "bots",
+    sql: """
+      CREATE TABLE bot (
+        account_id INTEGER PRIMARY KEY REFERENCES account ON DELETE CASCADE,
+        minute_limit INTEGER NOT NULL,
+        counted_from INTEGER NOT NULL DEFAULT 0,
+        counted INTEGER NOT NULL DEFAULT 0
+      ) STRICT;
+      CREATE TABLE hook (
+        account_id INTEGER PRIMARY KEY REFERENCES bot ON DELETE CASCADE,
+        room_id INTEGER NOT NULL REFERENCES room ON DELETE CASCADE,
+        digest TEXT NOT NULL UNIQUE,
+        since INTEGER NOT NULL,
+        used_at INTEGER
+      ) STRICT;
+      CREATE INDEX hook_by_room ON hook (room_id);
+      ALTER TABLE message ADD COLUMN by_program INTEGER NOT NULL DEFAULT 0;
+      PRAGMA user_version = 41;
+      """)
+
   /// Payloads that were delivered to an account, and wait for its sessions. Their ids only grow, so that a session knows
   /// how far it has read. `opens` is 1 if a session is to open the place of the payload, and 2 once one has.
   static let mailbox = SchemaStep(

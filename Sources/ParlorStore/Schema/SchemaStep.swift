@@ -13,7 +13,7 @@ struct SchemaStep {
   static let all: [SchemaStep] = [
     first, names, refunds, reactions, logIns, authors, topics, mailbox, noticeStates, calls, pushGenerations,
     actedMessages, order, numbers, replica, link, questions, listedMembers, heldFrom, servedFiles, signedOut,
-    servedPurchases, refused, faultKind, readRanges, keys, concerns,
+    servedPurchases, refused, faultKind, readRanges, keys, concerns, bots,
   ]
 
   /// The number of the first step.

@@ -66,11 +66,11 @@ extension Store {
   public func members(of workspace: Workspace.ID) throws(StoreError) -> [Member] {
     try connection.rows(
       """
-      SELECT a.id, a.nickname, a.id = w.admin_id
+      SELECT a.id, a.nickname, a.id = w.admin_id, EXISTS (SELECT 1 FROM bot WHERE account_id = a.id)
       FROM workspace w JOIN workspace_member m ON m.workspace_id = w.id JOIN account a ON a.id = m.account_id
       WHERE w.id = ? ORDER BY a.nickname, a.id
       """, workspace
-    ) { Member(id: $0[0], nickname: $0[1], isAdmin: $0[2]) }
+    ) { Member(id: $0[0], nickname: $0[1], isAdmin: $0[2], isBot: $0[3]) }
   }
 
   /// Creates a workspace with its maker as admin and only member, and in it the channel `general`. Where coins are sold, the maker

@@ -165,6 +165,9 @@ import Testing
         ALTER TABLE room DROP COLUMN listed_members;
         ALTER TABLE room DROP COLUMN held_from;
         ALTER TABLE message DROP COLUMN is_fetched;
+        ALTER TABLE message DROP COLUMN by_program;
+        DROP TABLE hook;
+        DROP TABLE bot;
         ALTER TABLE signed_in DROP COLUMN since;
         DROP INDEX attachment_number;
         ALTER TABLE attachment DROP COLUMN number;
