@@ -44,7 +44,7 @@ class Verbs(unittest.TestCase):
             "post", "Filled 1/channel-1", "--reply", "message:41", "--json", input="답장 :tada:".encode()))
         self.assertEqual(answer | {"time": 0}, {
             "version": 1, "number": 42, "link": "message:42", "room": "channel:1", "name": "#channel-1",
-            "workspace": "Filled 1", "author": "Jun", "time": 0, "text": "답장 :tada:", "reply": 41, "edited": None,
+            "workspace": "Filled 1", "author": "Jun", "by": "person", "time": 0, "text": "답장 :tada:", "reply": 41, "edited": None,
             "deleted": None, "files": [], "waits": False})
         both = self.run_verb("read", "channel:1", "--since", "40", "--json")
         self.assertTrue(both.decode().replace("답장", "").isascii())

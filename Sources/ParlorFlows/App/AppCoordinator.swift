@@ -49,7 +49,7 @@ public final class AppCoordinator: Coordinator {
     case .login: return parlor.machine.door == nil || parlor.account == nil ? .yes : .no(Reason("oneAccount"))
     case .homeEmpty, .workspace:
       if !parlor.logIn.isReady { return .wait(Reason("startUp")) }
-      return parlor.account == nil ? .wait(Reason("logIn")) : .yes
+      return parlor.account == nil ? .wait(parlor.signInNeeded) : .yes
     }
   }
 }

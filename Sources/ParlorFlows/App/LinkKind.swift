@@ -216,7 +216,7 @@ extension Parlor {
   /// what exists.
   fileprivate func read(_ place: (LinkReader) throws -> Place) throws -> Links.Resolution {
     guard let account = account?.id else {
-      return .wait(logIn.isReady ? Reason("logIn") : Reason("startUp"))
+      return .wait(logIn.isReady ? signInNeeded : Reason("startUp"))
     }
     do {
       return .place(try place(LinkReader(parlor: self, account: account)))

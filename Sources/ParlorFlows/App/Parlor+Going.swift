@@ -159,7 +159,7 @@ extension Parlor: Guide {
 
   /// Goes to the room or the person that a name means.
   func go(to name: String, in session: Session) {
-    guard account != nil else { return refuse(Reason("logInFirst")) }
+    guard account != nil else { return refuse(signInFirst) }
     guard !name.isEmpty else { return refuse(Reason("goWhere")) }
     do throws(StoreError) {
       guard let directory = try directory() else {
@@ -217,7 +217,7 @@ extension Parlor: Guide {
 
   /// Sends a message to a room or a person without leaving the screen.
   private func write(_ line: String) {
-    guard let account else { return refuse(Reason("logInFirst")) }
+    guard let account else { return refuse(signInFirst) }
     let directory: Directory?
     do throws(StoreError) { directory = try self.directory() } catch { return refuse(reason(for: error)) }
     guard let directory, line.contains(where: { $0 != " " }) else { return refuse(Reason("writeWhat")) }
@@ -244,7 +244,7 @@ extension Parlor: Guide {
 
   /// Marks the messages of all rooms as read, those of muted rooms too.
   private func markAllRead() {
-    guard let account else { return refuse(Reason("logInFirst")) }
+    guard let account else { return refuse(signInFirst) }
     let count = read(or: 0) { () throws(StoreError) in try store.markAllRead(of: account.id) }
     tell(count == 0 ? Reason("allRead") : Reason("markedRead", ["count": String(count)]))
   }

@@ -24,6 +24,8 @@ extension Parlor {
     case .locked: Reason("storeBusy")
     case .full: Reason("storeFull")
     case .tooSoon(let time): Reason("tooSoon", ["seconds": String(seconds(until: time))])
+    case .tooManyMessages(let limit, let time):
+      Reason("tooManyMessages", ["limit": String(limit), "seconds": String(seconds(until: time))])
     case .readOnly: Reason("storeReadOnly")
     case .lost(let path, let loss): loss.reason(of: path)
     case .damaged(let path, let detail):

@@ -26,7 +26,7 @@ extension Parlor {
   /// Goes to the next unread mention: first below and above in this room, then in the other rooms of this workspace, then in
   /// those of others.
   func goToMention(in session: Session) {
-    guard let account else { return session.refuse(Reason("logInFirst")) }
+    guard let account else { return session.refuse(signInFirst) }
     let mentions = Array(unreadMentions().reversed())
     if onShow.chat?.goes(to: mentions) ?? false { return }
     let rooms = read(or: []) { () throws(StoreError) in try store.rooms(of: account.id) }

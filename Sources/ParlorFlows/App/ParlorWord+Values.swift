@@ -20,6 +20,7 @@ extension ParlorWord {
     case .reasonNicknameNumbered: ["old", "new"]
     case .reasonOtherAccount, .reasonSwitchSure: ["email"]
     case .reasonTooSoon: ["seconds"]
+    case .reasonTooManyMessages: ["limit", "seconds"]
     case .reasonStoreMissing, .reasonStoreReplaced, .reasonStoreCut, .reasonRescued:
       ["path"]
     case .reasonStoreDamaged, .reasonReplicaDamaged: ["path", "what"]

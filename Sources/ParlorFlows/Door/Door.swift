@@ -18,6 +18,12 @@ public struct Door: Sendable {
 
 /// What is other for somebody who has come in by a door. They are one account, and have no other way in.
 extension Parlor {
+  /// Tells somebody who is not signed in what comes first.
+  var signInFirst: Reason { Reason(machine.door == nil ? "logInFirst" : "codeFirst") }
+
+  /// What a link waits for that needs an account.
+  var signInNeeded: Reason { Reason(machine.door == nil ? "logIn" : "code") }
+
   /// Ends a session whose key was removed, and keeps what was typed.
   func noteRemovedKey(_ change: Change) {
     guard let door = machine.door, let account, change == .account(account.id) || change == .everything,

@@ -168,6 +168,7 @@ extension GroupSettingsScreen {
     ) {
       Value("name") { $0.0.nickname }
       Flag("isAdmin") { $0.0.isAdmin }
+      Flag("isBot") { $0.0.isBot }
       Flag("isHere") { $0.1 }
       Choice("member") { .output(.member($0.0.id)) }
     }
@@ -202,6 +203,7 @@ extension GroupSettingsScreen {
         rows: [
           Member(id: 1, nickname: "서연", isAdmin: true),
           Member(id: 2, nickname: "Jonas Lindqvist-Oduya", isAdmin: false),
+          Member(id: 3, nickname: "deployments", isAdmin: false, isBot: true),
         ], first: 9, found: 23, isLong: true, filter: "o"),
       here: [2],
       isUnfolded: isUnfolded, wish: RoomWish(level: isAdmin ? .all : .nothing, isFavourite: isUnfolded),

@@ -23,6 +23,7 @@ final class MemberScreen: Pictured {
     /// Empty if the account does not see it.
     var email = ""
     var isAdmin = false
+    var isBot = false
     /// Whether a session of the store is logged in as the member.
     var isHere = false
     var isMe = false
@@ -37,6 +38,7 @@ final class MemberScreen: Pictured {
     Value("name") { $0.name }
     Value("email") { $0.email }
     Flag("isAdmin") { $0.isAdmin }
+    Flag("isBot") { $0.isBot }
     Flag("isHere") { $0.isHere }
     Flag("isMe") { $0.isMe }
     Flag("mayRemove") { $0.mayRemove }
@@ -60,6 +62,7 @@ final class MemberScreen: Pictured {
         group: "Harbour Tea", isChannel: false, name: "Jonas Lindqvist-Oduya", email: "jonas@harbour.example",
         mayRemove: true, isAsking: true)
     }
+    Sample("a bot") { Model(group: "general", isChannel: true, name: "deployments", isBot: true) }
     Sample("oneself") {
       Model(
         group: "Harbour Tea", isChannel: false, name: "Mina", email: "mina@harbour.example", isHere: true,
@@ -112,7 +115,8 @@ final class MemberScreen: Pictured {
     return Model(
       group: details.name, isChannel: membership.room != nil, name: member.nickname,
       email: isShown ? email : "",
-      isAdmin: member.isAdmin, isHere: membership.parlor.store.isPresent(member.id), isMe: isMe,
+      isAdmin: member.isAdmin, isBot: member.isBot, isHere: membership.parlor.store.isPresent(member.id),
+      isMe: isMe,
       mayRemove: details.admin == membership.account && !isMe)
   }
 

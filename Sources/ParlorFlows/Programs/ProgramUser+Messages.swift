@@ -14,10 +14,11 @@ public enum PostState: Equatable, Sendable {
 extension ProgramUser {
   /// Sends a message, with the file whose bytes `next` returns until it returns nil.
   ///
-  /// Throws a `Refusal` or a `StoreError` if the account may not write there, and `invalid(.file)` if the file is too large.
+  /// `byProgram` says in the room that a program has written the message, and not the person. Throws a `Refusal` or a `StoreError` if the
+  /// account may not write there, and `invalid(.file)` if the file is too large.
   public func post(
     _ text: String, to room: ProgramRoom, replyTo: Message.Number? = nil,
-    file: (name: String, next: () throws -> [UInt8]?)? = nil
+    file: (name: String, next: () throws -> [UInt8]?)? = nil, byProgram: Bool = false
   ) throws -> Message {
     let id = try id(of: room)
     let reply = try replyTo.map { number throws in
@@ -30,7 +31,7 @@ extension ProgramUser {
     do {
       if let file { staged = [try stage(file.name, file.next)] }
       return try room.address.begin(by: account.id, in: store) { room throws(StoreError) in
-        try store.append(text, to: room, by: account.id, replyTo: reply, files: staged)
+        try store.append(text, to: room, by: account.id, replyTo: reply, files: staged, byProgram: byProgram)
       }
     } catch {
       // If this fails, only the store keeps a useless copy. It is deleted when a file is staged a day later.

@@ -78,7 +78,7 @@ extension PushDesk {
 
   /// `/quiet [2h|until 18:00|off]`; without words, says the state.
   private func quiet(_ words: String) {
-    guard let account = parlor.account?.id else { return session.tree.tell(Reason("logInFirst")) }
+    guard let account = parlor.account?.id else { return session.tree.tell(parlor.signInFirst) }
     let now = parlor.now()
     if words.isEmpty { return sayQuiet(readQuiet().flatMap { now < $0.until ? $0 : nil }) }
     if words.lowercased() == "off" {

@@ -162,6 +162,7 @@ extension ChatScreen {
     var isFirstUnread = false
     /// The author and the time. Empty if the same author wrote the message before, at most a few minutes earlier.
     var author = ""
+    var writer = Message.Writer.person
     var time = ""
     /// The time and two blanks, if the screen is wide enough for a margin; `time` is empty then.
     var margin = ""

@@ -27,6 +27,8 @@ extension ChatScreen {
       Value("day") { $0.day }
       Flag("isFirstUnread") { $0.isFirstUnread }
       Value("author") { $0.author }
+      Flag("isBot") { $0.writer == .bot }
+      Flag("isProgram") { $0.writer == .program }
       Value("time") { $0.time }
       Value("margin") { $0.margin }
       Value("gap") { $0.gap }
@@ -137,7 +139,9 @@ extension ChatScreen.Model {
       ChatScreen.Line(
         number: "7", day: "Wednesday, 30 September 2026", author: "Mina", time: "09:12",
         text: "배포는 오늘 오후 세 시로 미뤄졌어요. 확인 부탁드려요!"),
-      ChatScreen.Line(number: "8", text: "@Jun, can you tell the others?", isMention: true),
+      ChatScreen.Line(
+        number: "8", author: "Mina", writer: .program, time: "09:12", text: "@Jun, can you tell the others?",
+        isMention: true),
       ChatScreen.Line(
         number: "9", isFirstUnread: true, author: "Jonas Lindqvist", time: "09:13", quoteAuthor: "Mina",
         quote: "배포는 오늘 오후 세 시로 미뤄졌어요. 확인 부탁드려요!", text: "Fine with me, I will be back from lunch by then.",
@@ -154,7 +158,7 @@ extension ChatScreen.Model {
       ChatScreen.Line(number: "11", author: "Jun", time: "09:20", isMine: true, text: "👍"),
       ChatScreen.Line(number: "12", isMine: true, isDeleted: true),
       ChatScreen.Line(
-        number: "13", day: "Today", author: "Mina", time: "08:55",
+        number: "13", day: "Today", author: "deployments", writer: .bot, time: "08:55",
         files: [ChatScreen.File(name: "notes.txt", size: "812 B", kind: .text)]),
       ChatScreen.Line(
         number: "14", files: [ChatScreen.File(number: "14", name: "more.txt", size: "812 B", kind: .text)]),

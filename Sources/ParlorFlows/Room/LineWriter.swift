@@ -30,8 +30,8 @@ struct LineWriter {
   static let pause: Int64 = 300_000
   /// On a screen of so many columns, the time stands in the margin.
   static let wide = 100
-  /// The columns of the margin, and those of an author's name at most.
-  private static let (margin, longestName) = (7, 16)
+  /// The columns of the margin, and at most those of an author's name and of the mark of a program.
+  private static let (margin, longestName, longestMark) = (7, 16, 11)
 
   func lines(of messages: [Message], after before: Message?) -> [ChatScreen.Line] {
     var previous = before
@@ -54,7 +54,7 @@ struct LineWriter {
     line.isFirstUnread = heading.isFirstUnread
     if heading.hasDay { line.day = day(message.sentAt) }
     if heading.hasAuthor {
-      line.author = message.authorName
+      (line.author, line.writer) = (message.authorName, message.writer)
       if !hasMargin { line.time = TimeText.clock(machine.local(message.sentAt)) }
     }
     if hasMargin { line.margin = TimeText.clock(machine.local(message.sentAt)) + "  " }
@@ -103,7 +103,7 @@ struct LineWriter {
     let isFirstUnread = message.id == firstUnread && !isCompact
     let goesOn =
       previous.map {
-        $0.author == message.author && message.sentAt - $0.sentAt < Self.pause
+        $0.author == message.author && $0.writer == message.writer && message.sentAt - $0.sentAt < Self.pause
           && !(isAddedTo && interrupted.contains($0.id))
       } ?? false
     let hasAuthor = isNewDay || !goesOn || isFirstUnread
@@ -118,7 +118,8 @@ struct LineWriter {
     // The number comes first, and two blanks.
     let room = max(8, columns - 4 - (hasMargin ? Self.margin : 0))
     if !message.text.isEmpty || message.deletedAt != nil || heading.hasAuthor {
-      let name = min(Self.longestName, Text.width(message.authorName))
+      let mark = message.writer == .person ? 0 : Self.longestMark
+      let name = min(Self.longestName, Text.width(message.authorName)) + mark
       let head = heading.hasAuthor ? name + (hasMargin ? 2 : Self.margin + 1) : 0
       let text = Text.wrap(Text.clean(message.text, keepingNewlines: true), first: room - head, rest: room)
         .count
