@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// Sockets at a path.
-enum UnixSocket {
+public enum UnixSocket {
   /// Returns a socket that is connected to the one at `path`; nil if nobody listens there.
   static func connect(to path: String, patience: Duration) -> Int32? {
     make(path) { socket, address, size in
@@ -12,7 +12,7 @@ enum UnixSocket {
 
   /// Returns a socket that listens at `path`, in place of one whose process has ended; nil if that is not possible, or if somebody
   /// listens there.
-  static func listen(at path: String) -> Int32? {
+  public static func listen(at path: String) -> Int32? {
     if let other = connect(to: path, patience: .seconds(1)) {
       close(other)
       return nil
