@@ -43,7 +43,7 @@ struct GlanceCommand {
     do throws(StoreError) {
       let store = try Store(reading: path, patience: Self.patience, now: Environment.milliseconds)
       return try store.reading { () throws(StoreError) in
-        guard let account = try World.keptAccount(program[.account], in: store) else {
+        guard let account = try World.account(of: program, in: store) else {
           return answer(.signedOut)
         }
         return answer(try Glance(of: account, in: store, now: Environment.milliseconds()), of: account)

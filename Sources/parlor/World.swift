@@ -63,6 +63,7 @@ struct World {
       throw ProgramFailure(code: error.exitCode, words: Sentence(error))
     }
     try World.refuseRedirectedStore()
+    if run.visitor != nil { try World.refuseBots(parlor) }
     if let name = run[.account] { try World.require(name, in: store, isDemo: run.keepsNothing) }
   }
 
@@ -109,6 +110,18 @@ struct World {
     if parlor.logIn.kept != nil { try parlor.store.noteUse(ofKey: visitor.name) }
   }
 
+  /// Throws if a session would be that of a bot.
+  private static func refuseBots(_ parlor: Parlor) throws(ProgramFailure) {
+    let isBot: Bool
+    do throws(StoreError) { isBot = try parlor.logIn.kept.map(parlor.store.isBot) ?? false } catch {
+      throw ProgramFailure(code: error.exitCode, words: Sentence(error))
+    }
+    if isBot {
+      let verbs = ProgramCommand.verbs.map(\.name).joined(separator: ", ")
+      throw ProgramFailure(code: .usage, words: Sentence("door.botSession", ["verbs": verbs]))
+    }
+  }
+
   /// Lets the session sign in the account that this terminal used last, or that of `--as`. If that account is not signed
   /// in on this machine, the log-in asks for its password.
   private static func restore(_ parlor: Parlor, as name: String?, keeps: Bool) throws(StoreError) {
@@ -142,6 +155,13 @@ struct World {
     } catch {
       throw ProgramFailure(code: error.exitCode, words: Sentence(error))
     }
+  }
+
+  /// The account that a command acts for: that of a visitor's key; on one's own machine that of `--as`, or the one that this terminal
+  /// used last.
+  static func account(of run: Run, in store: Store) throws(StoreError) -> Account? {
+    guard let visitor = run.visitor else { return try keptAccount(run[.account], in: store) }
+    return try store.holder(ofKey: visitor.name).flatMap { id throws(StoreError) in try store.account(id) }
   }
 
   /// The account with a name, if it is signed in on this machine. Without a name, the one that this terminal used last.
@@ -184,8 +204,8 @@ extension StoreError {
     case .outOfMemory: .osError
     case .notMember, .nobodyThere: .noPermission
     case .unknown: .noInput
-    case .invalid: .dataError
-    case .unreachable, .unanswered: .tryAgain
+    case .invalid, .taken: .dataError
+    case .unreachable, .unanswered, .tooManyMessages: .tryAgain
     default: .software
     }
   }

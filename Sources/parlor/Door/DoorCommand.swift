@@ -11,15 +11,15 @@ import UsherTerminal
 /// known keys in alone, and `join` any key, but only to the screen that asks for an invitation.
 struct DoorCommand {
   enum What: String, CaseIterable {
-    case open, close, status, check, config, invite, revoke, keys
+    case open, close, status, check, config, invite, revoke, bot, hooks, keys
   }
 
   static let isSure = ProgramOption("yes", "")
-  static let options = [isSure] + ProgramOption.shared(.language, .home)
+  static let options = [isSure] + ofPrograms + ProgramOption.shared(.language, .home)
 
-  private let program: Run
-  private let what: What
-  private let values: [String]
+  let program: Run
+  let what: What
+  let values: [String]
 
   init(_ run: Run) throws(UsageError) {
     guard let what = run.operand.flatMap({ What(rawValue: $0) }) else {
@@ -32,9 +32,11 @@ struct DoorCommand {
       switch what {
       case .keys: values.count == 4
       case .revoke: values.count <= 1
+      case .bot, .hooks: true
       default: values.isEmpty
       }
     guard isRight else { throw UsageError(Sentence("usage.doorValues", ["what": what.rawValue])) }
+    try checkPrograms()
   }
 
   func run() throws(ProgramFailure) -> ExitCode {
@@ -51,12 +53,14 @@ struct DoorCommand {
     case .revoke:
       let count = try host.store { store throws(StoreError) in try store.revokeInvitations(values.first) }
       try say("door.revoked", ["count": count])
+    case .bot: try bot(host)
+    case .hooks: try hooks(host)
     case .keys: return try keys(host)
     }
     return .ok
   }
 
-  private func say(_ id: String, _ values: [String: Any] = [:]) throws(ProgramFailure) {
+  func say(_ id: String, _ values: [String: Any] = [:]) throws(ProgramFailure) {
     try StandardOutput.write(program.phrases.say(id, values) + "\n")
   }
 

@@ -16,7 +16,9 @@ enum GetCommand {
     let (store, account) = (verb.store, verb.user.account.id)
     let path = verb.run[to]
     // A terminal would obey what is in the file.
-    if path == nil, isatty(STDOUT_FILENO) == 1 { throw UsageError("usage.fileOutput") }
+    if path == nil, isatty(STDOUT_FILENO) == 1 {
+      throw UsageError(verb.run.visitor == nil ? "usage.fileOutput" : "usage.fileOutputAway")
+    }
     if let path, FileIdentity(at: path) != nil {
       throw ProgramFailure(code: .cannotCreate, words: Sentence("get.exists", ["path": path]))
     }

@@ -25,7 +25,9 @@ enum PostCommand {
     defer { verb.store.tidy() }
     let message: Message
     if let name = verb.run[file].flatMap(name) {
-      guard isatty(STDIN_FILENO) == 0 else { throw UsageError("usage.fileInput") }
+      guard isatty(STDIN_FILENO) == 0 else {
+        throw UsageError(verb.run.visitor == nil ? "usage.fileInput" : "usage.fileInputAway")
+      }
       do { message = try verb.user.post("", to: room, replyTo: reply, file: (name, piece)) } catch {
         guard case StoreError.invalid(.file) = error else { throw error }
         throw ProgramFailure(
@@ -34,13 +36,22 @@ enum PostCommand {
     } else {
       message = try verb.user.post(text(), to: room, replyTo: reply)
     }
+    let state = try Self.state(
+      of: message, within: verb.run[file] == nil ? patience : filePatience, verb)
+    return try report(state, of: message, in: room, verb)
+  }
+
+  /// Returns what has become of a message once the server of a team has answered, or the time is up.
+  static func state(
+    of message: Message, within patience: Duration = patience, _ verb: Verb
+  ) throws -> PostState {
     let wait = try StoreWait(verb)
     var state = try verb.user.state(of: message)
-    _ = try wait.until(verb.run[file] == nil ? patience : filePatience) {
+    _ = try wait.until(patience) {
       state = try verb.user.state(of: message)
       return state != .waits
     }
-    return try report(state, of: message, in: room, verb)
+    return state
   }
 
   private static func report(

@@ -21,22 +21,12 @@ struct Verb {
     try World.refuseRedirectedStore()
     let account: Account?
     do throws(StoreError) {
-      if let visitor = run.visitor {
-        store.doorKey = visitor.name
-        account = try store.holder(ofKey: visitor.name).flatMap { id throws(StoreError) in
-          try store.account(id)
-        }
-      } else {
-        account = try World.keptAccount(run[.account], in: store)
-      }
+      store.doorKey = run.visitor?.name
+      account = try World.account(of: run, in: store)
     } catch {
       throw ProgramFailure(code: error.exitCode, words: Sentence(error))
     }
-    guard let account else {
-      let name = run[.account].map { Text.truncate(Text.clean($0), to: 60) }
-      throw ProgramFailure(
-        code: .noPermission, words: name.map { Sentence("verb.notSignedIn", ["name": $0]) } ?? "verb.nobody")
-    }
+    guard let account else { throw Self.nobody(run) }
     self.run = run
     let parlor = Parlor(store: store, now: Environment.milliseconds)
     parlor.machine.utcOffset = LocalTime.offsetMinutes(at:)
@@ -50,7 +40,16 @@ struct Verb {
       if let visitor = run.visitor { try store.holder(ofKey: visitor.name) == account } else {
         try store.isSignedIn(account)
       }
-    if !isHere { throw ProgramFailure(code: .noPermission, words: "verb.nobody") }
+    if !isHere { throw Self.nobody(run) }
+  }
+
+  private static func nobody(_ run: Run) -> ProgramFailure {
+    let name = run[.account].map { Text.truncate(Text.clean($0), to: 60) }
+    let words =
+      run.visitor == nil
+      ? name.map { Sentence("verb.notSignedIn", ["name": $0]) } ?? "verb.nobody"
+      : Sentence("verb.unknownKey", ["host": Environment.hostName])
+    return ProgramFailure(code: .noPermission, words: words)
   }
 
   var isJSON: Bool { run[.json] != nil }
@@ -95,8 +94,8 @@ extension ProgramCommand {
 
   /// The names of the commands for programs, and of those of their options that reach no file of the host.
   static let verbsOfVisitors =
-    verbs.map(\.name)
-    + (PostCommand.options + ReadCommand.options + FollowCommand.options).map(\.name)
+    verbs.map(\.name) + ["glance"]
+    + (PostCommand.options + ReadCommand.options + FollowCommand.options + GlanceCommand.options).map(\.name)
 
   private static func verb(
     _ name: String, _ operand: String? = nil, _ options: [ProgramOption] = [],

@@ -54,7 +54,8 @@ public struct Visitor: Equatable, Sendable {
     }
     var reading: CommandLineForm.Reading
     do throws(UsageError) { reading = try form.read(words) } catch {
-      throw asked.count > 1
+      // The other errors name options that no visitor has.
+      throw asked.count > 1 || asked.first?.hasPrefix("-") == true
         ? UsageError("usage.door", ["word": UsageError.quoted(asked.joined(separator: " "))]) : error
     }
     if reading.command == nil, reading[.open] != nil, !hasTerminal, reading[.print] == nil {
