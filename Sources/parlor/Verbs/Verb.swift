@@ -90,7 +90,9 @@ extension ProgramCommand {
     verb("follow", "ROOM...", FollowCommand.options, run: FollowCommand.run),
     verb("rooms", run: RoomsCommand.run), verb("search", "WORDS...", run: SearchCommand.run),
     verb("get", "FILE", GetCommand.options, run: GetCommand.run),
-    verb("mcp", run: MCPCommand.run),
+    ProgramCommand("mcp", options: ProgramOption.shared(.account, .language, .home)) {
+      try Verb($0).perform(MCPCommand.run)
+    },
   ]
 
   /// The names of the commands for programs, and of those of their options that reach no file of the host.
