@@ -11,11 +11,14 @@ public struct PushPayload: Equatable, Sendable {
   public var collapseID: String?
   /// "Simulator Target Bundle": the program for which the file was written.
   public var bundle: String?
+  /// What the notification says; nil if it shows nothing.
   public var alert: Alert?
   /// The number on the program's icon. Zero removes the badge; nil leaves it as it is.
   public var badge: Int?
   public var sound: Sound?
+  /// What the notification belongs to, such as a room: an inbox shows those of one thread together.
   public var thread: String?
+  /// The name of the ``PushCategory``.
   public var category: String?
   /// `content-available`: the program refreshes its lists.
   public var refreshes = false

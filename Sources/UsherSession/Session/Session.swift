@@ -67,6 +67,7 @@ public final class Session {
     }
   }
 
+  /// Joins a tree with pictures. `width` returns the columns of the screen, and is asked at each drawing.
   public init(
     _ tree: Tree, gallery: Gallery, language: String = "en", palette: Palette = .none,
     width: @escaping () -> Int = { 80 }

@@ -12,6 +12,7 @@ public struct Recording: Equatable, Sendable {
     /// The milliseconds since the recording began.
     public let time: Int64
     public let view: View
+    /// What came in.
     public let input: Script.Line
     /// The line of the file with the input, counted from 1.
     public let line: Int

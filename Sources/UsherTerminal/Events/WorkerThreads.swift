@@ -119,6 +119,7 @@ public final class LateWorkers: Worker {
   private let count: Int
   private let threads = Mutex<WorkerThreads?>(nil)
 
+  /// Does up to `count` works at once.
   public init(count: Int = 2) { self.count = count }
 
   public func run(_ job: @escaping @Sendable () -> Void) {

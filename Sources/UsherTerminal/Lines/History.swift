@@ -58,6 +58,7 @@ public struct HistoryFile: Equatable, Sendable {
   /// Only this much of a larger file is read, from its end.
   static let mostBytes = 1 << 20
 
+  /// Names the file, which keeps the newest `limit` lines.
   public init(path: String, limit: Int = 500) {
     self.path = path
     self.limit = limit

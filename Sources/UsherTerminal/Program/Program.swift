@@ -28,6 +28,7 @@ public struct Program {
   /// Returns what is wrong with the program, beside its screens, for the command `check`.
   public var findings: () -> [String] = { [] }
 
+  /// Makes a program. `name` is what its command and its folders are called.
   public init(_ name: String, version: String, screens: ProgramScreens) {
     self.name = name
     self.version = version

@@ -100,6 +100,7 @@ public struct ProgramCommand: Sendable {
   /// Runs the command. Returns the exit code, or nil if a session shall follow.
   let run: @Sendable (Run) throws -> ExitCode?
 
+  /// Declares a command. Without `options` it takes those of the program that are not for sessions only.
   public init(
     _ name: String, operand: String? = nil, isOperandOptional: Bool = false, options: [ProgramOption]? = nil,
     run: @escaping @Sendable (Run) throws -> ExitCode?

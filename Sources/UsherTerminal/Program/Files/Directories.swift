@@ -4,6 +4,7 @@ internal import UsherScreens
 
 /// The folders of a program's files, by the XDG base directory specification.
 public struct Directories: Equatable, Sendable {
+  /// The folder for what the program keeps.
   public let data: String
   public let state: String
   public let config: String

@@ -58,6 +58,7 @@ public struct ProgramScreens: Sendable {
 /// The screen files of one run, from the binary or from the folder of `--screens`, and their languages.
 public struct ScreenFiles {
   public let screens: ProgramScreens
+  /// The files that were read.
   public let sources: [Source]
   public let languages: [String]
   private let folder: String?
