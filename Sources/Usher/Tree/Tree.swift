@@ -43,7 +43,7 @@ public final class Tree {
   /// Sees what screens hear and what flows finish with, for tests.
   package weak var witness: (any Witness)?
 
-  /// Makes a tree, which starts with ``start()``. `clock` returns monotonic nanoseconds; the journal keeps `journalLimit` records.
+  /// Makes a tree, which `start` starts. `clock` returns monotonic nanoseconds; the journal keeps `journalLimit` records.
   public init<Root: Coordinator>(
     _ root: Root, clock: @escaping () -> UInt64 = { 0 }, worker: any Worker = InlineWorker(),
     inbox: Inbox = Inbox(), journalLimit: Int = 256
