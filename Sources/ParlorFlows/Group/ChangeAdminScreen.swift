@@ -76,7 +76,7 @@ final class ChangeAdminScreen: ListScreen {
     var model = last
     model.picked = picked
     do throws(StoreError) {
-      let others = try membership.members().filter { !$0.isAdmin }
+      let others = try membership.members().filter { !$0.isAdmin && !$0.isBot }
       model.name = try membership.details()?.name ?? last.name
       model.members = live.page(of: others, by: \.nickname)
       model.picked = others.first { $0 == picked }

@@ -43,12 +43,14 @@ extension Store {
     }
   }
 
-  /// Makes another member of a channel its admin. Throws `invalid(.admin)` if `member` is the admin or no member.
+  /// Makes another member of a channel its admin. Throws `invalid(.admin)` if `member` is the admin, no member, or a bot.
   public func handOver(_ id: Room.ID, to member: Account.ID, by account: Account.ID) throws(StoreError) {
     try requireTruth()
     try write { () throws(StoreError) in
       _ = try administered(id, by: account)
-      guard member != account, try isMember(member, of: id) else { throw .invalid(.admin) }
+      guard member != account, try isMember(member, of: id), try !isBot(member) else {
+        throw .invalid(.admin)
+      }
       try connection.run("UPDATE room SET admin_id = ? WHERE id = ?", member, id)
       try note(.room(id))
     }

@@ -63,7 +63,7 @@ extension Store {
     if let general { try enter(general, guest, at: now()) }
   }
 
-  /// Makes another member the admin. Throws `invalid(.admin)` if `member` is the admin or no member, and `taken` if
+  /// Makes another member the admin. Throws `invalid(.admin)` if `member` is the admin, no member, or a bot, and `taken` if
   /// `member` runs another workspace of the same name.
   public func handOver(
     _ id: Workspace.ID, to member: Account.ID, by account: Account.ID
@@ -71,7 +71,9 @@ extension Store {
     try requireTruth()
     try write { () throws(StoreError) in
       let workspace = try administered(id, by: account)
-      guard member != account, try isMember(member, of: id) else { throw .invalid(.admin) }
+      guard member != account, try isMember(member, of: id), try !isBot(member) else {
+        throw .invalid(.admin)
+      }
       try requireFree(workspace.name, for: member, except: id)
       try connection.run("UPDATE workspace SET admin_id = ? WHERE id = ?", member, id)
       try note(.workspace(id))
