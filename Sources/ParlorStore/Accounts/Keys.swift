@@ -19,8 +19,12 @@ extension Store {
     }
   }
 
-  /// Notes that somebody has come in by a key.
+  /// Notes that somebody has come in by a key; once a minute, so that programs which only read need not write each time.
   public func noteUse(ofKey key: String) throws(StoreError) {
+    let used = try connection.row("SELECT used_at FROM account_key WHERE fingerprint = ?", key) {
+      $0[0] as Int64
+    }
+    guard let used, now() - used >= 60_000 else { return }
     try write(durable: false) { () throws(StoreError) in
       try connection.run("UPDATE account_key SET used_at = ? WHERE fingerprint = ?", now(), key)
     }

@@ -27,6 +27,8 @@ struct Verb {
       throw ProgramFailure(code: error.exitCode, words: Sentence(error))
     }
     guard let account else { throw Self.nobody(run) }
+    // For the list of keys. A full disk keeps nobody from reading.
+    if let visitor = run.visitor { try? store.noteUse(ofKey: visitor.name) }
     self.run = run
     let parlor = Parlor(store: store, now: Environment.milliseconds)
     parlor.machine.utcOffset = LocalTime.offsetMinutes(at:)
