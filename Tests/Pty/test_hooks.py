@@ -11,6 +11,7 @@ import unittest
 
 from store import Home, PARLOR
 from terminal import Terminal
+from test_door import Door
 
 LIMIT = 20
 TOKEN = re.compile(r"/hook/([0-9a-z]{32})\b")
@@ -176,6 +177,25 @@ class Bots(Programs):
         self.assertEqual(self.home.query("SELECT count(*) FROM bot"), [(0,)])
         self.door("bot", "b", "--key", file)
         self.assertIn("the key belongs to another account", self.door("bot", "c", "--key", file, code=65))
+
+
+class BotsByDoor(unittest.TestCase):
+    def test_a_bot_comes_in_by_ssh(self):
+        with Door() as door, door.join("k1", "Ann") as ann:
+            ann.send("/open channel:1\r").sees("#general>")
+            door.make_key("builds")
+            door.parlor("bot", "builds", "#general", "--key", door.path("builds.pub"))
+            done = door.run("builds", "post '#general'", text="green\n")
+            self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "message:1\n", ""), done)
+            ann.sees("builds (bot)")
+            session = door.run("builds")
+            self.assertEqual((session.returncode, session.stdout, session.stderr.count("\n")), (64, "", 1), session)
+            answer = door.run("builds", "mcp", text='{"jsonrpc":"2.0","id":1,"method":"ping"}\n')
+            self.assertEqual(json.loads(answer.stdout), {"jsonrpc": "2.0", "id": 1, "result": {}})
+            self.assertEqual(door.run("builds", "door bot").returncode, 64)
+            ann.send("/file x\r").sees("ssh parlor@")
+            door.parlor("bot", "builds", "--remove")
+            self.assertEqual(door.run("builds", "rooms").returncode, 255)
 
 
 class Listening:

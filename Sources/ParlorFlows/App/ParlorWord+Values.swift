@@ -21,6 +21,7 @@ extension ParlorWord {
     case .reasonOtherAccount, .reasonSwitchSure: ["email"]
     case .reasonTooSoon: ["seconds"]
     case .reasonTooManyMessages: ["limit", "seconds"]
+    case .reasonFilesByCommand: ["host"]
     case .reasonStoreMissing, .reasonStoreReplaced, .reasonStoreCut, .reasonRescued:
       ["path"]
     case .reasonStoreDamaged, .reasonReplicaDamaged: ["path", "what"]

@@ -101,6 +101,7 @@ public enum ParlorWord: String, Word {
   case reasonDeviceCode = "reason.deviceCode"
   case reasonDevicesAdd = "reason.devicesAdd"
   case reasonNoFiles = "reason.noFiles"
+  case reasonFilesByCommand = "reason.filesByCommand"
   case reasonWhichFiles = "reason.whichFiles"
   case reasonTrayFull = "reason.trayFull"
   case reasonWordsUnsent = "reason.wordsUnsent"

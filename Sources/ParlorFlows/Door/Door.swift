@@ -33,6 +33,11 @@ extension Parlor {
     machine.hangUp()
   }
 
+  /// Tells somebody who cannot send or save files here how they can: at a door, with the commands for programs.
+  var noFiles: Reason {
+    machine.door.map { Reason("filesByCommand", ["host": $0.host]) } ?? Reason("noFiles")
+  }
+
   /// Makes an invitation to the workspace that is shown, and says its code.
   var inviteCommand: Command {
     Command("invite") { [weak self] _, _ in

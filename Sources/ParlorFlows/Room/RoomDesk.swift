@@ -68,7 +68,7 @@ struct RoomDesk {
 
   /// Returns the files that `PATH... [-- WORDS]` names, and the words. Each file can be sent.
   func filesToSend(_ text: String) throws(Reason) -> (files: [ShelfFile], words: String) {
-    guard let shelf = machine.files else { throw Reason("noFiles") }
+    guard let shelf = machine.files else { throw context.parlor.noFiles }
     let (paths, words) = PathWords.beforeWords(text)
     guard !paths.contains(""), !paths.isEmpty || !words.isEmpty && !tray.isEmpty else {
       throw Reason("whichFiles")
@@ -120,7 +120,7 @@ struct RoomDesk {
   /// Returns the message, the file and the folder that `N [FILE] [FOLDER]` names. The file is nil if all files of the
   /// message are meant.
   func filesToSave(_ text: String) throws(Reason) -> (Message.ID, file: Int?, folder: String) {
-    guard machine.files != nil else { throw Reason("noFiles") }
+    guard machine.files != nil else { throw context.parlor.noFiles }
     let (message, rest) = try message(numberedIn: text)
     let number = ["number": String(reading.number(of: message))]
     guard !message.files.isEmpty else { throw Reason("hasNoFiles", number) }

@@ -267,7 +267,7 @@ final class FileScreen: Pictured {
   }
 
   private func save() {
-    guard let shelf = parlor.machine.files else { return _ = seat?.tell(Reason("noFiles")) }
+    guard let shelf = parlor.machine.files else { return _ = seat?.tell(parlor.noFiles) }
     seat?.fetch(file, upTo: file.size, parlor) { [weak self] fetched in
       guard let self else { return }
       do {
