@@ -1,3 +1,5 @@
+import UsherFiles
+
 /// A bot that posts to one channel what comes with its token.
 public struct Hook: Hashable, Sendable {
   public let name: String

@@ -1,4 +1,5 @@
 import Glibc
+import UsherFiles
 
 /// Keys with which people come in at a door, and the codes of invitations, with which they first come.
 ///

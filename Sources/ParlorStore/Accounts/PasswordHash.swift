@@ -1,5 +1,6 @@
 import CCrypt
 import Glibc
+import UsherFiles
 
 /// A password hashed by yescrypt. Making or matching a hash takes tens of milliseconds on purpose.
 public struct PasswordHash: Hashable, Sendable {

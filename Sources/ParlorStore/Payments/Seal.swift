@@ -1,3 +1,5 @@
+import UsherFiles
+
 /// Signs receipts: HMAC-SHA-256 under a key that the payer shares with Parlor.
 ///
 /// A seal detects damaged lines, and lines by somebody who may write to the file but cannot read the key. It does not
