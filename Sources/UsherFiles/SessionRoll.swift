@@ -64,16 +64,16 @@ public final class SessionRoll {
       == Self.size
   }
 
-  /// The sessions that run for somebody, the one used last first.
-  public func entries(of subject: Int64) -> [Entry] {
+  /// The sessions that run for somebody, or all of them, the one used last first.
+  public func entries(of subject: Int64? = nil) -> [Entry] {
     guard open() else { return [] }
     var facts = stat()
     guard fstat(file, &facts) == 0 else { return [] }
     let count = min(Int(facts.st_size) / Self.size, Self.most)
     return (0..<count).compactMap { slot in
-      guard let entry = entry(in: slot), entry.subject == subject, slot == self.slot || isHeld(slot) else {
-        return nil
-      }
+      guard let entry = entry(in: slot), subject == nil || entry.subject == subject,
+        slot == self.slot || isHeld(slot)
+      else { return nil }
       return entry
     }.sorted { $0.lastUsed > $1.lastUsed }
   }

@@ -32,6 +32,12 @@ final class Launch {
     world.parlor.settings.languages = run.files.languages
     session = world.parlor.session(
       run.tree(AppCoordinator(world.parlor)), gallery: run.gallery, language: run.language)
+    let onAccount = session.state.onAccount
+    session.state.onAccount = { [unowned run] in
+      onAccount($0, $1)
+      run.change(.members)
+    }
+    run.audit?.nameOfAccount = { [parlor = world.parlor] in parlor.account?.nickname ?? $0 }
   }
 
   /// Says how the session starts and what it does meanwhile.

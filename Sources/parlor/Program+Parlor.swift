@@ -1,4 +1,5 @@
 import ParlorFlows
+import Usher
 import UsherTerminal
 
 extension Program {
@@ -9,9 +10,19 @@ extension Program {
     program.commands = ProgramCommand.parlor + AgentProgram.commands
     program.help = HelpText.whole
     program.visitors = [ProgramOption.json.name] + ProgramCommand.verbsOfVisitors
+    program.limits = .members
+    // A chat goes on without a log. The values of these steps are texts; those of all others are numbers.
+    program.audit = Audit(unwritable: .goOn) { !["found", "page", "thread", "notice"].contains($0.name) }
     program.findings = ParlorPlaces.findings
     return program
   }
+}
+
+extension Limits {
+  /// Those of somebody with an account. People leave a chat open.
+  static let members = Limits(idle: .seconds(86_400), longest: nil, each: 16, all: 400)
+  /// Those of a session by `join` until it has an account, as the line of a key has them.
+  static let strangers = "idle=5m,longest=15m,all=20,group=join"
 }
 
 extension ProgramScreens {

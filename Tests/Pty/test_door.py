@@ -156,6 +156,38 @@ class Doors(unittest.TestCase):
             with door.terminal("parlor", "k1") as ann:
                 ann.sees("Sign out", LIMIT)
 
+    def test_the_host_reads_who_came_and_what_they_chose(self):
+        with Door() as door, door.join("k1", "Ann") as ann:
+            ann.send("/open channel:1\r").sees("#general>").send("a secret plan\r").until(lambda: said(ann) == ["a secret plan"], "it")
+            ann.send("/search another secret\r").sees("No matches").send("/quit\r")
+            self.assertEqual(ann.wait(LIMIT), 0)
+            door.run("k1", "rooms")
+            report = door.parlor("audit", "report")
+            self.assertRegex(report, r"  Ann +127\.0\.0\.1  \d+s  .*/open, /search, /quit\n")
+            self.assertRegex(report, r"  SHA256:\S+  127\.0\.0\.1  \d+s  rooms\n")
+            self.assertIn("none changed, left out or added", door.parlor("audit", "verify"))
+            path = os.path.join(door.home, "state", "audit")
+            with open(path) as file:
+                log = file.read()
+            self.assertIn('"at":"workspace:1/home/channel:1"', log)
+            for words in "secret", "plan", "another":
+                self.assertNotIn(words, log)
+            with open(path, "w") as file:
+                file.write(log.replace("127.0.0.1", "127.0.0.2", 1))
+            self.assertIn("changed", door.parlor("audit", "verify", code=65))
+            self.assertIn("write audit verify", door.parlor("audit", "x", code=64))
+
+    def test_strangers_have_limits_of_their_own(self):
+        with Door() as door:
+            door.command("join", "k1")
+            with open(door.path("join.keys")) as file:
+                self.assertIn(" --limits idle=5m,longest=15m,all=20,group=join\"", file.read())
+            with door.join("k1", "Ann") as ann:
+                # Somebody who has an account takes one of the members' places.
+                self.assertEqual(door.line("parlor", "k1").count("--limits"), 0)
+                self.assertIn("--limits each=2", door.parlor("config", "--limits", "each=2"))
+                ann.send("/open channel:1\r").sees("#general>")
+
     def test_leaving_ends_the_connection(self):
         with Door() as door, door.join("k1", "Ann") as ann:
             ann.send("x\r")
@@ -186,7 +218,10 @@ class Doors(unittest.TestCase):
                     "channel:1 --record /tmp/x", "channel:1 --door other", "channel:1 --as Bora", "channel:1 --demo",
                     "channel:1 --tap /etc/passwd", "channel:1 --events /tmp/x", "channel:1 --payments /tmp/x", "replay /etc/passwd",
                     "inspect 1", "rescue / /tmp/x", "push -", "door invite", "door status", "server check x", "check", "map",
-                    "preview Home/home", "events", "leave", "x" * 5000):
+                    "preview Home/home", "events", "leave", "x" * 5000, "door audit report", "channel:1 --limits each=1000",
+                    "channel:1 --limits=idle=0", "channel:1 --home=/tmp", "channel:1 --events=/tmp/x", "rescue", "glance --home /tmp",
+                    "read general --home /tmp", "export LC_ALL=x", "exec sh", "env", "cd /", "ssh localhost", "curl http://localhost",
+                    "id -c", "channel:1\nid", "channel:1 | sh", "channel:1 > /tmp/x"):
                 with self.subTest(words):
                     done = door.run("k1", words)
                     self.assertEqual((done.returncode, done.stdout), (64, ""), done)

@@ -82,6 +82,8 @@ class Face {
   /// What a typed choice does, to be compared with what it does later; nil if the line is no choice.
   func meaning(of line: String) -> String? { nil }
   var shapeName: String { "" }
+  /// What a line chooses, before it is heard; nil if it is a text. `isYes` reads the answer to a confirmation.
+  func taken(by line: String, _ isYes: (String) -> Bool?) -> TypedLine.Taken? { nil }
   /// Whether the screen takes text that is not a choice.
   var takesText: Bool { false }
   /// Whether the user is asked about a text that may not be meant for the screen.
@@ -130,6 +132,12 @@ final class PicturedFace<S: Drawn>: Face {
   override func meaning(of line: String) -> String? {
     guard form == nil, let choice = frame.choice(for: line) else { return nil }
     return "\(choice.name) \(choice.event.map { "\($0)" } ?? "")"
+  }
+
+  override func taken(by line: String, _ isYes: (String) -> Bool?) -> TypedLine.Taken? {
+    guard let form else { return frame.choice(for: line).map { .choice($0.name) } }
+    return .field(
+      form.question.field, form: form.name, isYes: form.question.isConfirmation ? isYes(line) : nil)
   }
 
   override func draw(in session: Session) {

@@ -19,6 +19,7 @@ extension Session {
     if command.argument.isEmpty, argument.contains(where: { $0 != " " }) {
       return misunderstand(say(.takesNothing, ["command": "/" + command.name]))
     }
+    guard self.line.onTaken(.command(command.name)) else { return }
     round.cause = .typed(owesAnswer: true)
     command.run(self, argument)
   }

@@ -120,6 +120,7 @@ extension Session {
   }
 
   private func hear(_ line: String) {
+    if let taken = face.taken(by: line, isYes), !self.line.onTaken(taken) { return }
     // The coordinator may have ignored the refusal, but the user must see it.
     let refusal = tree.refusal {
       if let question = face.question {
@@ -174,12 +175,18 @@ extension Session {
 
   private func answer(_ line: String) {
     switch isYes(line) {
-    case true?: told(tree.answer(true))
-    case false?:
+    case true? where heeded(true): told(tree.answer(true))
+    case false? where heeded(false):
       tree.answer(false)
       face.isStale = true
+    case true?, false?: return
     case nil: misunderstand(say(.answerYesOrNo))
     }
+  }
+
+  /// Whether the answer to the question about leaving may be carried out.
+  private func heeded(_ isYes: Bool) -> Bool {
+    tree.asked.map { line.onTaken(.leaving($0, isYes: isYes)) } ?? true
   }
 
   /// Whether a line says yes or no; nil if it says neither. An empty line says no.

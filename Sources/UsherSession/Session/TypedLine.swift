@@ -1,4 +1,4 @@
-import Usher
+package import Usher
 
 /// The line that is being typed below the screen: what it answers, what stands beside it, and who is told when that changes.
 package final class TypedLine {
@@ -8,6 +8,16 @@ package final class TypedLine {
     let question: String?
     let asked: String?
     let language: String
+  }
+
+  /// What the user has chosen, without the text that was typed.
+  package enum Taken: Equatable {
+    case choice(String)
+    case command(String)
+    /// An answer to a question of a form. Only a confirmation says what the answer was.
+    case field(String, form: String, isYes: Bool?)
+    /// The answer to a question about leaving.
+    case leaving(Reason, isYes: Bool)
   }
 
   /// Returns what has been typed and not entered; nil if that cannot be known.
@@ -24,6 +34,8 @@ package final class TypedLine {
   package var onSaid: () -> Void = {}
   /// Called with the progress of slow work when its words have changed, and with nil once there is none.
   package var onProgress: (Session.Progress?) -> Void = { _ in }
+  /// Called before something that the user has chosen is carried out. If it returns false, it is not.
+  package var onTaken: (Taken) -> Bool = { _ in true }
   /// The message about the last line, if it was not understood.
   package internal(set) var misunderstanding: String?
   /// The page key that led nowhere, if nothing was typed since. Pressed again, it says nothing.

@@ -26,6 +26,9 @@ public final class EventPoll: FileEvents {
   /// the program first looked.
   package private(set) var lastEmpty: MonotonicTime?
 
+  /// When input came last; nil if none has.
+  package private(set) var lastInput: MonotonicTime?
+
   /// Called when the program is about to wait. It may schedule a deadline.
   package var beforeWaiting: (() -> Void)?
 
@@ -76,6 +79,7 @@ public final class EventPoll: FileEvents {
     let wake = Wake(
       input: polled[0].revents != 0, signals: polled[1].revents != 0,
       failure: polled[0].revents & Int16(POLLNVAL) != 0 ? EBADF : 0)
+    if wake.input { lastInput = .now }
     let found = polled[2...].filter { $0.revents != 0 }
     fireDue()
     for entry in found {

@@ -21,6 +21,10 @@ public struct Program {
   /// The names of the commands and options that a visitor at a door may use, besides `--lang`, `--color`, `--plain`, `--width`
   /// and `--print`. See ``Visitor``.
   public var visitors: [String] = []
+  /// How long a session at a door may last, and how many there may be. The option ``ProgramOption/limits`` can change some of them.
+  public var limits = Limits()
+  /// What is written down of the sessions at a door; nil for nothing. See ``ProgramCommand/audit``.
+  public var audit: Audit?
   /// The version of the kept places. When you rename a step, increase it, and add a migration from the version before.
   public var stateVersion = 1
   /// Returns the help, in the language of the words; nil for a list of the options.

@@ -71,6 +71,7 @@ extension Run {
       keeper?.turn(from: former, unsent: unsent)
       loop.forgetHistory()
     }
+    guardDoor(of: loop)
     for companion in company { try companion.begin(loop) }
     let begin = { [self] link in start(session.tree, at: link, from: kept) }
     if let script, let clock {

@@ -32,6 +32,10 @@ public final class Run {
 
   /// Who has come to the door; nil where there is none.
   public let visitor: Visitor?
+  /// The log of what the visitor does; nil where there is none.
+  public internal(set) var audit: AuditTrail?
+  /// What keeps the limits of the visit; nil where there is no visitor.
+  var doorman: Doorman?
 
   /// The link where the session starts, as `--open` names it; nil for the place where the last session ended.
   public var link: String?
@@ -184,6 +188,7 @@ public final class Run {
   func run(_ make: (Run) throws -> Session) throws -> Int32 {
     defer { scratch?.remove() }
     do {
+      try admitVisitor()
       return end(try perform(make))
     } catch {
       _ = end(ProgramFailure(error).code.rawValue)
@@ -211,6 +216,7 @@ public final class Run {
 
   func made(_ make: (Run) throws -> Session) throws -> Session {
     let session = try make(self)
+    audit?.follow(session)
     if self[.screens] != nil {
       session.fallBack(on: Gallery(program.screens.embedded), in: program.screens.defaultLanguage)
     }
@@ -220,7 +226,7 @@ public final class Run {
   /// Makes the run one of a session: reads the head of the input, and claims the folders.
   private func prepareSession() throws(ProgramFailure) {
     if self[.explain] == nil, !isPrinted { head = try scriptHead() }
-    recording = self[.record].map { RecordingFile($0) }
+    recording = self[.record].map { RecordingFile(recordingPath($0)) }
     if let script {
       language = self[.language] ?? script.settings.language ?? program.screens.defaultLanguage
       clock = ScriptClock(milliseconds: script.settings.clock ?? Environment.milliseconds())

@@ -40,6 +40,12 @@ extension ProgramOption {
   /// The option that the line of a key has. A program that has it can stand at a door; see ``Visitor``.
   public static let door = ProgramOption(
     "door", value: "NAME", isForSessionOnly: false, "run for NAME, whom sshd has let in")
+  /// The option of the line of a key that changes some of the program's ``Program/limits``.
+  public static let limits = ProgramOption(
+    "limits", value: "LIMITS",
+    takes: .checked { text throws(UsageError) in
+      if Limits().with(text) == nil { throw UsageError("usage.limits", ["word": UsageError.quoted(text)]) }
+    }, "at a door: limits such as idle=30m,longest=12h,each=8,all=200")
   public static let editorKeys = ProgramOption(
     "editor-keys", "let keys bound in ~/.editrc open the line in vi")
 }

@@ -42,6 +42,8 @@ public final class TerminalLoop {
   /// The tick of the tree that is scheduled.
   var tick: (time: UInt64, deadline: EventPoll.Deadline)?
   var scripts = Scripts.refused
+  /// How the session ends before the next line is read; nil if it goes on.
+  private var ending: SessionEnd?
   let teller: StateTeller
   private let wake: WakePipe
   /// The session's palette when the loop was made.
@@ -128,6 +130,11 @@ public final class TerminalLoop {
     session.tape?.waits = true
     var end: SessionEnd?
     while end == nil, !session.isOver {
+      if let ending {
+        session.leave(.signal)
+        end = ending
+        break
+      }
       borrowHistory()
       scheduleTick()
       let read = read()
@@ -141,6 +148,13 @@ public final class TerminalLoop {
     watcher?.close()
     terminal.close()
     return end ?? .left
+  }
+
+  /// Ends the session, whatever is being typed, which is kept. `words` say why.
+  public func end(_ words: String, as end: SessionEnd = .left) {
+    session.announce(words)
+    ending = end
+    if isReading { terminal.reader.cancel() }
   }
 
   /// Waits while the session draws nothing, because an answer may come at once. What is typed meanwhile is read after that.
@@ -189,7 +203,9 @@ public final class TerminalLoop {
     }
     session.line.onProgress = { terminal.reader.progress = $0 }
     // `self` is weak to avoid a cycle: the session's closures hold the terminal.
+    let onDone = session.round.onDone
     session.round.onDone = { [weak self] in
+      onDone()
       self?.scheduleTick()
       self?.watcher?.note()
       self?.teller.tellAgain()

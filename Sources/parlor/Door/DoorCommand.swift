@@ -11,11 +11,11 @@ import UsherTerminal
 /// known keys in alone, and `join` any key, but only to the screen that asks for an invitation.
 struct DoorCommand {
   enum What: String, CaseIterable {
-    case open, close, status, check, config, invite, revoke, bot, hooks, keys
+    case open, close, status, check, config, invite, revoke, audit, bot, hooks, keys
   }
 
   static let isSure = ProgramOption("yes", "")
-  static let options = [isSure] + ofPrograms + ProgramOption.shared(.language, .home)
+  static let options = [isSure] + ofPrograms + ProgramOption.shared(.limits, .language, .home)
 
   let program: Run
   let what: What
@@ -33,6 +33,7 @@ struct DoorCommand {
       case .keys: values.count == 4
       case .revoke: values.count <= 1
       case .bot, .hooks: true
+      case .audit: (1...2).contains(values.count)
       default: values.isEmpty
       }
     guard isRight else { throw UsageError(Sentence("usage.doorValues", ["what": what.rawValue])) }
@@ -55,6 +56,7 @@ struct DoorCommand {
       try say("door.revoked", ["count": count])
     case .bot: try bot(host)
     case .hooks: try hooks(host)
+    case .audit: return try AuditCommand(in: host.stateFolder(), program.phrases).run(values)
     case .keys: return try keys(host)
     }
     return .ok
@@ -104,7 +106,9 @@ struct DoorCommand {
       guard try host.holder(ofKey: key) != nil else { return .ok }
     }
     let home = host.home.map { " --home " + $0.shellWord } ?? ""
-    let command = "exec \(host.program.shellWord)\(home) --door \(key)"
+    let limits = [program[.limits], user == DoorHost.guest ? Limits.strangers : nil].compactMap(\.self)
+    let option = limits.isEmpty ? "" : " --limits " + limits.joined(separator: ",")
+    let command = "exec \(host.program.shellWord)\(home) --door \(key)\(option)"
     try StandardOutput.write(
       "restrict,pty,command=\"\(command.replacing("\"", with: "\\\""))\" \(kind) \(content)\n")
     return .ok

@@ -20,6 +20,8 @@ struct DoorHost {
   let home: String?
   private let directories: Directories
   let name: String
+  /// The limits of a session that differ from Parlor's own.
+  private let limits: String?
   /// Whether the store belongs to ``user``, so that root becomes that user before it opens the store.
   private let isShared: Bool
   private let isAtTerminal: Bool
@@ -30,6 +32,7 @@ struct DoorHost {
     defer { free(own) }
     program = String(cString: own)
     name = Environment.hostName
+    limits = run[.limits]
     isShared = run[.home] == nil && (geteuid() == 0 || Self.id(of: Self.user) == geteuid())
     home =
       isShared
@@ -55,24 +58,25 @@ struct DoorHost {
 
   /// What sshd has to be told.
   var config: String {
-    """
-    # Made by: parlor door open. Removed by: parlor door close.
-    Match User \(Self.user),\(Self.guest)
-      AuthorizedKeysFile none
-      TrustedUserCAKeys none
-      AuthorizedKeysCommand \(program) door keys %u %f %t %k\(home.map { " --home " + $0 } ?? "")
-      AuthorizedKeysCommandUser \(Self.user)
-      AuthenticationMethods publickey
-      DisableForwarding yes
-      PermitUserRC no
-      PermitTTY yes
-      ClientAliveInterval 30
-      ClientAliveCountMax 3
-    Match User \(Self.guest)
-      MaxSessions 1
-    Match all
+    let limits = limits.map { " --limits " + $0 } ?? ""
+    return """
+      # Made by: parlor door open. Removed by: parlor door close.
+      Match User \(Self.user),\(Self.guest)
+        AuthorizedKeysFile none
+        TrustedUserCAKeys none
+        AuthorizedKeysCommand \(program) door keys %u %f %t %k\(limits)\(home.map { " --home " + $0 } ?? "")
+        AuthorizedKeysCommandUser \(Self.user)
+        AuthenticationMethods publickey
+        DisableForwarding yes
+        PermitUserRC no
+        PermitTTY yes
+        ClientAliveInterval 30
+        ClientAliveCountMax 3
+      Match User \(Self.guest)
+        MaxSessions 1
+      Match all
 
-    """
+      """
   }
 
   /// Makes the users, the folder and the file, unless they are there. Throws if sshd would refuse its configuration; then the file is as it
@@ -110,7 +114,7 @@ struct DoorHost {
     }
     try write(config)
     let (code, said) = try Tool.run([Self.sshd, "-t"])
-    guard code != 0 else { return }
+    guard code != 0 else { return try DoorSlice(of: user.pw_uid).open() }
     if let former { try write(String(decoding: former, as: UTF8.self)) } else { unlink(Self.configPath) }
     throw Self.failure("door.refused", ["why": said])
   }
@@ -137,6 +141,7 @@ struct DoorHost {
   func close(_ isSure: Bool) throws(ProgramFailure) {
     guard geteuid() == 0 else { throw Self.failure("door.notRoot") }
     guard unlink(Self.configPath) == 0 || errno == ENOENT else { throw Self.failed(Self.configPath) }
+    if let user = Self.id(of: Self.user) { try DoorSlice(of: user).close() }
     _ = try reload(isSure)
   }
 
@@ -230,6 +235,12 @@ struct DoorHost {
     } catch {
       throw ProgramFailure(code: error.exitCode, words: Sentence(error))
     }
+  }
+
+  /// The folder with the log of the door, for its owner.
+  func stateFolder() throws(ProgramFailure) -> String {
+    try becomeOwner()
+    return directories.state
   }
 
   /// Returns the account of a key; nil if it has none. Reads only, since sshd asks before it knows who somebody is, but brings the store

@@ -25,7 +25,7 @@ extension ProgramOption {
     ),
     ("session", [.push, .record, .events, .payments, .sandbox, .strict, .editorKeys]),
     ("look", [.language, .color, .plain, .width]),
-    ("files", [.home, .screens, .door]),
+    ("files", [.home, .screens, .door, .limits]),
     ("about", Program.answers),
   ]
 

@@ -203,6 +203,7 @@ import UsherTerminal
         "Sources/UsherTerminal/Program/Files/Directories.swift", "Sources/UsherFiles/OwnFile.swift",
         "Sources/UsherFiles/SessionRoll.swift", "Sources/UsherFiles/PositionMark.swift",
         "Sources/UsherTerminal/Lines/History.swift",
+        "Sources/UsherTerminal/Program/Door/Audit/AuditFile.swift",
         "Sources/UsherTerminal/Session/InspectionSocket.swift",
         "Sources/UsherEvents/SQLite/SQLiteEventStore.swift", "Sources/parlor/Events/RunningMark.swift",
         // This names a call so that it is refused.
