@@ -129,6 +129,13 @@ let package = Package(
       path: "Examples/Heroes", exclude: ["heroes.json", "server.py"], packageAccess: false,
       plugins: ["EmbedScreens"]),
 
+    // A console for servers, which stands at a door: roles by keys, an audit, limits.
+    .executableTarget(
+      name: "bastion",
+      dependencies: ["Usher", "UsherFiles", "UsherTerminal", "UsherScreens", "UsherSession"],
+      path: "Examples/Bastion", exclude: ["servers.json"], packageAccess: false,
+      plugins: ["EmbedScreens"]),
+
     // What Benchmarks/run measures from inside, and the stores that it needs.
     .executableTarget(name: "bench", dependencies: ["ParlorStore", "Usher"], path: "Benchmarks/Bench"),
 
@@ -162,7 +169,8 @@ let package = Package(
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "kiosk", "Usher", "UsherFiles", "UsherTerminal", "UsherPush", "UsherScreens", "UsherSession",
+        "bastion", "kiosk", "Usher", "UsherFiles", "UsherTerminal", "UsherPush", "UsherScreens",
+        "UsherSession",
         "UsherTesting",
       ],
       exclude: ["Kiosk/order.script", "Cookbook/Screens", "Cookbook/Scripts"], packageAccess: false),

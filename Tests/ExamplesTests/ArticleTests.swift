@@ -87,6 +87,20 @@ import UsherTesting
     #expect(pieces.joined().utf8.count { $0 == UInt8(ascii: "\n") } + 6 < 20)
   }
 
+  @Test func `the article about the door quotes Bastion, which has at most 300 lines`() throws {
+    let article = try text("Sources/UsherTerminal/UsherTerminal.docc/AtADoor.md")
+    let code = ["Console", "Desk", "main"].map { "Examples/Bastion/\($0).swift" }
+    let bastion = try code.map(text).joined()
+    for quoted in quotations(in: article) where quoted.language == "swift" {
+      #expect(bastion.contains(quoted.text), "\(quoted.text)")
+    }
+    let words = ["en", "ko"].flatMap {
+      ["servers.\($0).screen", "server.\($0).screen", "bastion.\($0).words"]
+    }
+    #expect(
+      try (code + words.map { "Examples/Bastion/Screens/Bastion/" + $0 }).map(lines).reduce(0, +) <= 300)
+  }
+
   @Test func showsPicturesAndWordsThatAreTested() throws {
     let article = try text(Self.screenFiles)
     for quoted in [

@@ -107,6 +107,7 @@ extension Run {
     var facts = facts
     facts["open"] = link
     facts["kept"] = kept?.written
+    facts["visitor"] = visitor?.name
     if let demo = program.options.first(where: \.keepsNothing)?.name {
       facts["world"] = keepsNothing ? demo : "store"
     }

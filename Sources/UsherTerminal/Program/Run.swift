@@ -30,8 +30,8 @@ public final class Run {
   /// The recording that is played; nil in a session.
   public private(set) var replay: Replay?
 
-  /// Who has come to the door; nil where there is none.
-  public let visitor: Visitor?
+  /// Who has come to the door; nil where there is none. In a replay, who came when it was recorded.
+  public private(set) var visitor: Visitor?
   /// The log of what the visitor does; nil where there is none.
   public internal(set) var audit: AuditTrail?
   /// What keeps the limits of the visit; nil where there is no visitor.
@@ -247,6 +247,7 @@ public final class Run {
     let replay = Replay(recording)
     (self.replay, clock, language) = (replay, replay.clock, recording.settings.language)
     facts = recording.settings.facts
+    visitor = facts["visitor"].map { Visitor($0, asked: []) }
     return replay
   }
 }
