@@ -229,7 +229,7 @@ final class ChatScreen: Pictured {
     guard let now else { return }
     header.crowd = now.members == shownMembers ? 0 : now.members
     (header.title, header.topic, header.members) = (now.name, now.topic, now.members)
-    reading.others = now.topic.isEmpty ? 4 : 5
+    reading.others = now.topic.isEmpty ? 3 : 4
   }
 
   private func load() {

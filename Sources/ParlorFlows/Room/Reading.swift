@@ -17,8 +17,8 @@ final class Reading {
   private var heard = 0
   /// Whether the screen leaves out what is not the newest message and the name of the room, because even those hardly fit.
   private(set) var isCompact = false
-  /// The rows of the screen besides the page: the title, the topic, the commands, a blank row and the prompt.
-  var others = 4
+  /// The rows of the screen besides the page: the title, the topic, the commands and the prompt.
+  var others = 3
   /// What stays of the page if it is too tall for the terminal.
   private var anchor = ChatWindow.Anchor.end
   /// The sequence number of the last message that was drawn. Those up to it may be removed from the top of the window.

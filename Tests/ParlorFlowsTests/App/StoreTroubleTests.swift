@@ -110,7 +110,6 @@ import UsherTesting
 
         ── Today ──
          1  Ann 09:30  words
-
         """)
     try lose("ALTER TABLE message RENAME TO lost_message")
     for (line, words) in [

@@ -123,7 +123,7 @@ import UsherTesting
     try store.join(room, Company.mina)
     let jun = try company.guest(Company.jun, at: "channel:50", rows: 15, columns: 40, later: { _, _ in })
     jun.type("/older", "/older", "/newer")
-    #expect(jun.word == " ↓  5 more below: /newer  /latest")
+    #expect(jun.word == " ↓  4 more below: /newer  /latest")
     for text in ["one", "two"] { _ = try store.append(text, to: room, by: Company.mina) }
     (jun.play.session.width, jun.play.session.height) = ({ 80 }, { 40 })
     _ = jun.news
@@ -150,7 +150,6 @@ import UsherTesting
         ── Today ──
         91  Mina 09:30  one
         92  two
-
         """)
     jun.type("/newer")
     #expect(jun.news == "There are no newer messages.")
