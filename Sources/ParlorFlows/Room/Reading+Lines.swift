@@ -24,11 +24,11 @@ extension Reading {
     return { message, previous in writer.rows(of: message, after: previous) }
   }
 
-  /// How many messages a page has at most: as many as there are rows, where there are more of them than messages on a page.
-  var length: Int { min(ChatWindow.most, max(ChatWindow.page, context.parlor.machine.rows() ?? 0)) }
+  /// How many messages a page has at most. On a terminal, what it has no room for is cut off until the terminal grows.
+  var length: Int { context.parlor.machine.rows() == nil ? ChatWindow.page : ChatWindow.most }
 
   /// How many messages a page has at most on either side of the one that is looked for.
   var half: Int {
-    context.parlor.machine.rows() == nil ? ChatWindow.page / 3 : min(length, ChatWindow.most / 2)
+    context.parlor.machine.rows() == nil ? ChatWindow.page / 3 : ChatWindow.most / 2
   }
 }

@@ -203,6 +203,10 @@ final class Reading {
     try settle(in: room)
     try catchUp(in: room)
     if let kept, window.messages.contains(where: { $0.id == first }) { anchor = kept }
+    // Fits as when the page was opened. What is left for `shorten(by:in:)` may take more off than it must.
+    let count = window.messages.count
+    try fit(in: room)
+    if window.messages.count < count { try settle(in: room) }
   }
 
   // MARK: New messages
