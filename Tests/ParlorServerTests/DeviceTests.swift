@@ -87,6 +87,23 @@ import Testing
     #expect(try logIn("jun@lighthouse.example", laptop, new) == .account(Self.jun))
   }
 
+  @Test func `a password is proven without a change, and a wrong one is refused at once`() throws {
+    guard
+      case .attempt(let attempt) = try ask(.beginLogIn(email: "jun@lighthouse.example"), desk, by: Self.jun)
+    else { return _ = Issue.record("no attempt") }
+    let (wrong, right) = (try attempt.proof(of: "Wrong123!"), try attempt.proof(of: DemoWorld.password))
+    #expect(throws: StoreError.wrongPassword) { try ask(.prove(attempt, wrong), desk, by: Self.jun) }
+    #expect(try ask(.prove(attempt, right), desk, by: Self.jun) == .done)
+    // A password of somebody else proves nothing.
+    guard
+      case .attempt(let other) = try ask(.beginLogIn(email: "mina@lighthouse.example"), desk, by: Self.jun)
+    else { return _ = Issue.record("no attempt") }
+    let proof = try other.proof(of: DemoWorld.password)
+    #expect(throws: StoreError.wrongPassword) { try ask(.prove(other, proof), desk, by: Self.jun) }
+    try laptop.round()
+    #expect(try !laptop.store.isSignedOut())
+  }
+
   @Test func `nobody signs a device of another account out`() throws {
     let mina = try team.replica(of: Self.mina)
     #expect(try ask(.signOut(Device.ID(Int64(mina.device))), desk, by: Self.jun) == .done)

@@ -2,8 +2,8 @@ import ParlorStore
 import Usher
 import UsherScreens
 
-/// Asks for the account's password, and then twice for the new one. If the server of a team keeps the password, it says only at the
-/// end whether the present one was right, and all other devices are signed out by the change.
+/// Asks for the account's password, and then twice for the new one. If the server of a team keeps the password, all other devices
+/// are signed out by the change.
 final class PasswordScreen: Pictured {
   enum Event {
     case prove(String)
@@ -13,7 +13,7 @@ final class PasswordScreen: Pictured {
   enum Output { case changed }
   struct Model {
     var isServed = false
-    /// Whether the present password was given, and may be right.
+    /// Whether the present password was given, and was right.
     var isProven = false
     var isWorking = false
     var isWrong = false
@@ -93,14 +93,21 @@ final class PasswordScreen: Pictured {
       guard let self else { return }
       do {
         let proof = try result.get()
-        if !model.isServed { try parlor.store.prove(attempt, proof) }
-        proven = (attempt, proof)
-        show(Model(isServed: model.isServed, isProven: true))
-      } catch let error as StoreError {
-        refuse(error)
+        seat?.ask(.prove(attempt, proof), parlor) { [weak self] in self?.finish($0, (attempt, proof)) }
       } catch {
         fail(error)
       }
+    }
+  }
+
+  private func finish(
+    _ result: Result<Answer, StoreError>, _ proof: (attempt: LogInAttempt, proof: PasswordHash)
+  ) {
+    switch result {
+    case .success:
+      proven = proof
+      show(Model(isServed: model.isServed, isProven: true))
+    case .failure(let error): refuse(error)
     }
   }
 

@@ -10,7 +10,8 @@ extension TeamClient {
     let begun: JSON? =
       switch question {
       case .invite(let name, _): try beginInvitation(InputRule.invitee(name) ?? name)
-      case .changePassword(let attempt, let proof, _): try beginLogIn(email: attempt.email, proof: proof)
+      case .prove(let attempt, let proof), .changePassword(let attempt, let proof, _):
+        try beginLogIn(email: attempt.email, proof: proof)
       default: nil
       }
     if let begun {
@@ -71,6 +72,7 @@ extension Question {
         "edit" + group.ending, group.member, ("name", .string(name)), ("key", Self.key(name)),
         ("description", .string(description)))
     case .invite(_, let workspace): Self.members("invite", ("workspace", Self.id(workspace)))
+    case .prove: Self.members("prove")
     case .changePassword(_, _, let hash): Self.members("password", ("hash", .string(hash.text)))
     case .join(let room): Self.members("joinChannel", ("room", Self.id(room)))
     case .handOver(let group, let member):
@@ -104,7 +106,8 @@ extension Question {
     case .makeChannel, .join: .room(try answer.member("room", of: "ask"))
     case .invite: .member(try answer.member("account", of: "ask"))
     case .purchase: .purchase(try answer.member("purchase", of: "ask"))
-    case .nickname, .phone, .changePassword, .edit, .handOver, .remove, .leave, .delete, .cancelPurchase,
+    case .nickname, .phone, .prove, .changePassword, .edit, .handOver, .remove, .leave, .delete,
+      .cancelPurchase,
       .restorePurchases,
       .older, .since, .message, .file, .search, .beginLogIn, .logIn, .beginSignUp, .signUp, .devices,
       .signOut:

@@ -59,6 +59,7 @@ BEGIN
     WHEN 'taken' THEN parlor.is_taken(_account, _question)
     WHEN 'nickname' THEN parlor.change_nickname(_account, _question)
     WHEN 'phone' THEN parlor.change_phone(_account, _question)
+    WHEN 'prove' THEN parlor.prove_password(_account, _question)
     WHEN 'password' THEN parlor.change_password(_token, _question)
     WHEN 'purchase' THEN parlor.begin_purchase(_account, _question)
     WHEN 'cancel' THEN parlor.cancel_purchase(_account, _question)

@@ -234,6 +234,19 @@ EXCEPTION WHEN lock_not_available THEN
 END
 $$;
 
+-- Whether a try of a log-in has shown that the password of an account is known.
+CREATE OR REPLACE FUNCTION parlor.prove_password(_account bigint, _q jsonb) RETURNS jsonb LANGUAGE plpgsql VOLATILE AS $$
+DECLARE
+  _taken parlor.try := parlor.take_try(_q->>'try', 'log-in');
+BEGIN
+  PERFORM FROM parlor.account
+  WHERE id = _account AND lower(email COLLATE "C") = lower(_taken.email COLLATE "C") AND verifier = _taken.proof;
+  IF NOT FOUND THEN RETURN parlor.refused('wrong'); END IF;
+  DELETE FROM parlor.failure WHERE key = _taken.key;
+  RETURN '{}';
+END
+$$;
+
 -- Changes the password of a device's account, if a try of a log-in has shown that the old one is known. Signs out all other devices:
 -- somebody else may know the old one.
 CREATE OR REPLACE FUNCTION parlor.change_password(_token text, _q jsonb) RETURNS jsonb LANGUAGE plpgsql VOLATILE AS $$

@@ -62,7 +62,7 @@ extension Store {
   }
 
   /// Ends a log-in that only shows that the password is known. Throws `wrongPassword` if it is not.
-  public func prove(_ attempt: LogInAttempt, _ proof: PasswordHash) throws(StoreError) {
+  func prove(_ attempt: LogInAttempt, _ proof: PasswordHash) throws(StoreError) {
     _ = try finish(attempt, proof)
   }
 

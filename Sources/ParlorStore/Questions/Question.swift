@@ -34,6 +34,8 @@ public enum Question: Hashable, Sendable {
   /// Begins a log-in: asks how to hash the password.
   case beginLogIn(email: String)
   case logIn(LogInAttempt, PasswordHash)
+  /// Asks whether the proof of a log-in as this account is right.
+  case prove(LogInAttempt, PasswordHash)
   /// Changes the account's password. The attempt and the proof are those of a log-in with the old one. A server signs all other
   /// devices out.
   case changePassword(LogInAttempt, PasswordHash, new: PasswordHash)
@@ -115,7 +117,7 @@ extension Question {
     case .join, .handOver, .remove, .leave, .delete, .purchase, .cancelPurchase, .restorePurchases, .older,
       .since, .message,
       .file,
-      .search, .beginLogIn, .logIn, .changePassword, .devices, .signOut:
+      .search, .beginLogIn, .logIn, .prove, .changePassword, .devices, .signOut:
       break
     case .beginSignUp(let email, _): guard InputRule.isEmail(email) else { throw .invalid(.email) }
     case .signUp(let form, _): if let fault = form.fault { throw .invalid(fault) }
@@ -171,6 +173,7 @@ extension Store {
     case .beginLogIn(let email): return .attempt(try beginLogIn(email: email))
     case .logIn(let attempt, let proof): return .account(try finish(attempt, proof))
     case .cancelPurchase(let id): try cancelPurchase(id, by: account)
+    case .prove(let attempt, let proof): try prove(attempt, proof)
     case .changePassword(let attempt, let proof, let hash):
       try changePassword(of: account, attempt, proof, to: hash)
     case .beginSignUp(let email, _): if try beginSignUp(email: email) { throw .taken(.email) }

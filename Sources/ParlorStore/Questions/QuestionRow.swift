@@ -3,7 +3,7 @@ struct QuestionRow {
   enum Ask: String {
     case nickname, phone, makeWorkspace, makeChannel, edit, invite, join, handOver, remove, leave, delete
     case purchase, older, since, message, file, search, beginLogIn, logIn, beginSignUp, signUp
-    case devices, signOut, restorePurchases, password, cancelPurchase
+    case devices, signOut, restorePurchases, prove, password, cancelPurchase
   }
   var ask: Ask
   var workspace: Workspace.ID?
@@ -36,6 +36,7 @@ struct QuestionRow {
       self.init(.search, scope.workspace.map { .workspace($0) }, name: scope.written, text: text)
     case .beginLogIn(let email): self.init(.beginLogIn, name: email)
     case .logIn(let attempt, let proof): self.init(.logIn, name: attempt.email, text: proof.text)
+    case .prove(let attempt, let proof): self.init(.prove, name: attempt.email, text: proof.text)
     case .changePassword(let attempt, let proof, let hash):
       self.init(.password, name: attempt.email, text: [proof.text, hash.text].joined(separator: "\n"))
     case .beginSignUp(let email, let invitation):
@@ -95,9 +96,10 @@ struct QuestionRow {
     case (.search, _, _, let scope?, let text?):
       return SearchScope(written: scope, in: workspace).map { .search(text, $0) }
     case (.beginLogIn, _, _, let email?, _): return .beginLogIn(email: email)
-    case (.logIn, _, _, let email?, let proof?):
+    case (.logIn, _, _, let email?, let proof?), (.prove, _, _, let email?, let proof?):
       let hash = PasswordHash(text: proof)
-      return .logIn(LogInAttempt(email: email, account: nil, hash: hash), hash)
+      let attempt = LogInAttempt(email: email, account: nil, hash: hash)
+      return ask == .prove ? .prove(attempt, hash) : .logIn(attempt, hash)
     case (.password, _, _, let email?, let text?):
       let hashes = text.split(separator: "\n").map { PasswordHash(text: String($0)) }
       guard hashes.count == 2 else { return nil }
@@ -162,7 +164,7 @@ extension Question {
   /// Whether the question has what nobody else may read.
   var isSecret: Bool {
     switch self {
-    case .logIn, .changePassword, .beginSignUp, .signUp: true
+    case .logIn, .prove, .changePassword, .beginSignUp, .signUp: true
     default: false
     }
   }
