@@ -49,7 +49,8 @@ public final class Cashier {
     get throws(StoreError) { try store.origin() != nil }
   }
 
-  /// Whether coins can be bought, as far as the store can be read.
+  /// Whether coins can be bought: not if the store cannot be read. A screen that asks reads the account too, and that read
+  /// tells the user of the error.
   var isSelling: Bool { payer != nil || !((try? store.servedPacks()) ?? []).isEmpty }
 
   /// The packs that are sold: those that the server or the payer has named, or else ``CoinPack/all``.
