@@ -45,8 +45,6 @@ final class NoticeBox {
   }
   /// The index of the first row of its page.
   var first = 0
-  /// The workspaces of the account of which it needs no notification; nil before they are known.
-  var workspaces: Set<Workspace.ID>?
   /// Returns the notifications that the store has not kept yet.
   var waiting: (Account.ID) -> [Notice] = { _ in [] }
   /// Has the store keep them all.
@@ -59,7 +57,7 @@ final class NoticeBox {
   var account: Account.ID? { parlor.account?.id }
 
   /// Forgets what belongs to the account that was signed in before.
-  func forget() { (heard, opened, listed, workspaces) = ([], [:], nil, nil) }
+  func forget() { (heard, opened, listed) = ([], [:], nil) }
 
   /// Forgets the numbers of the list if another screen than the one with the list is shown. Called whenever something was
   /// shown, so that they do not come back with the screen.

@@ -50,7 +50,7 @@ extension PushDesk {
   public func readMail() {
     (mail.isRead, mail.since) = (true, parlor.now())
     box.expire()
-    noteWorkspaces()
+    lookForInvitations()
     lookAtQuiet()
     readOn()
   }

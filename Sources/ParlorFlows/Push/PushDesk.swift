@@ -76,7 +76,7 @@ public final class PushDesk {
       self?.burst.forget()
       self?.firstUntold = nil
       self?.box.forget()
-      self?.noteWorkspaces()
+      self?.lookForInvitations()
       self?.forgetQuiet()
       self?.begin()
       self?.readMailSoon()

@@ -297,6 +297,21 @@ import UsherSession
     withExtendedLifetime(watch) {}
   }
 
+  @Test func `an invitation that came while nobody was signed in is in the inbox after the next sign-in`()
+    throws
+  {
+    desk.readMail()
+    for key in ["x", "y"] { _ = type(key) }
+    #expect(parlor.account == nil)
+    clock.time += 3 * 86_400_000
+    let club = try file.store.makeWorkspace(name: "Club", description: "", by: bo)
+    _ = try file.store.invite("ann@example.org", to: club.id, by: bo)
+    let ann = try #require(try file.store.account(file.ann))
+    session.perform { parlor.begin(as: ann) }
+    session.perform { desk.readMail() }
+    #expect(try parlor.store.notices(of: file.ann).map(\.content.title) == ["Club"])
+  }
+
   // MARK: Actions
 
   private var messages: [String] {
