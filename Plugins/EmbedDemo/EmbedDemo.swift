@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Embeds the demo world in the target, as `EmbeddedDemo.image`.
+/// Embeds the demo world of each language in the target, as `EmbeddedDemo`.
 @main
 struct EmbedDemo: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

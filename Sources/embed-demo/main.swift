@@ -7,7 +7,7 @@ guard CommandLine.arguments.count == 2 else {
   exit(64)
 }
 do {
-  let source = Array(embeddedSource(try Store.demoImage()).utf8)
+  let source = Array(try embeddedSource().utf8)
   guard let file = fopen(CommandLine.arguments[1], "w"),
     fwrite(source, 1, source.count, file) == source.count,
     fclose(file) == 0
@@ -20,15 +20,24 @@ do {
   exit(70)
 }
 
-/// The Swift source that holds an image, as an array of words: the compiler lays it out.
-func embeddedSource(_ image: [UInt64]) -> String {
+/// The Swift source that holds the image of each language, as an array of words: the compiler lays it out.
+func embeddedSource() throws -> String {
   var source = """
-    /// The demo world at its start, generated from its people and rooms.
+    import ParlorStore
+
+    /// The demo world of each language at its start, generated from its people and rooms.
     enum EmbeddedDemo {
-      static let image: [UInt64] = [\n
+      static func image(in language: DemoLanguage) -> [UInt64] {
+        switch language {\n
     """
-  for (index, word) in image.enumerated() {
-    source += "0x" + String(word, radix: 16) + (index % 6 == 5 ? ",\n" : ", ")
+  for language in DemoLanguage.allCases { source += "    case .\(language): \(language)\n" }
+  source += "    }\n  }\n"
+  for language in DemoLanguage.allCases {
+    source += "\n  private static let \(language): [UInt64] = [\n"
+    for (index, word) in try Store.demoImage(in: language).enumerated() {
+      source += "0x" + String(word, radix: 16) + (index % 6 == 5 ? ",\n" : ", ")
+    }
+    source += "\n  ]\n"
   }
-  return source + "\n  ]\n}\n"
+  return source + "}\n"
 }

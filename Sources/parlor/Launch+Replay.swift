@@ -98,7 +98,8 @@ extension World {
       if let copy {
         store = try Store(path: copy.path, now: now)
       } else {
-        store = try Store.demo(image: EmbeddedDemo.image, utcOffset: zone, now: now)
+        let image = EmbeddedDemo.image(in: DemoLanguage(for: settings.language))
+        store = try Store.demo(image: image, utcOffset: zone, now: now)
       }
       parlor = Parlor(store: store, now: now)
       parlor.machine.files = shelf

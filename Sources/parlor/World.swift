@@ -33,7 +33,8 @@ struct World {
         store.patience = 250
       } else {
         let offset = isUTC ? 0 : LocalTime.offsetMinutes(at: now())
-        store = try Store.demo(image: EmbeddedDemo.image, utcOffset: offset, now: now)
+        let image = EmbeddedDemo.image(in: DemoLanguage(for: run.language))
+        store = try Store.demo(image: image, utcOffset: offset, now: now)
       }
     } catch {
       throw ProgramFailure(code: error.exitCode, words: Sentence(error))

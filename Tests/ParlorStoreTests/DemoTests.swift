@@ -6,14 +6,23 @@ import Usher
 @Suite struct DemoTests {
   static let now: Int64 = 1_750_000_000_000
 
-  private func demo() throws -> Store { try Store.demo { Self.now } }
+  private static let images = Dictionary(
+    uniqueKeysWithValues: DemoLanguage.allCases.map { language in
+      (language, Result { try Store.demoImage(in: language) })
+    })
+
+  private func demo(in language: DemoLanguage = .english) throws -> Store {
+    try Store.demo(image: Self.images[language]?.get()) { Self.now }
+  }
 
   private func all(_ store: Store) throws -> [[Message]] {
     try DemoWorld.rooms.map { try store.messages(in: Room.ID($0.id), after: 0, limit: 5000).messages }
   }
 
-  @Test func `the demo world has the promised size`() throws {
-    let rooms = try all(demo())
+  @Test(arguments: DemoLanguage.allCases) func `the demo world has the promised size`(
+    _ language: DemoLanguage
+  ) throws {
+    let rooms = try all(demo(in: language))
     #expect(rooms.map(\.count) == DemoWorld.rooms.map(\.count))
     #expect(rooms.joined().map(\.id.rawValue).sorted() == Array(1...3000))
     #expect(DemoWorld.rooms.filter { $0.name != nil }.count == 13)
@@ -28,11 +37,11 @@ import Usher
     }
   }
 
-  @Test func `the demo world is the same every time, and whether it was made at build time or now`() throws {
-    let image = try Store.demoImage()
-    #expect(try Store.demoImage() == image)
-    let store = try Store.demo(image: image) { Self.now }
-    #expect(try all(store) == all(demo()))
+  @Test(arguments: DemoLanguage.allCases)
+  func `the demo world is the same every time`(_ language: DemoLanguage) throws {
+    let image = try Store.demoImage(in: language)
+    #expect(try image == Self.images[language]?.get())
+    let store = try demo(in: language)
     #expect(try store.connection.rows("PRAGMA foreign_key_check") { $0[0] as String } == [])
     #expect(
       failure { () throws(StoreError) in try Store.demo(image: Array(image.dropLast(99))) { 0 } } != nil)
@@ -40,16 +49,17 @@ import Usher
 
   @Test func `the demo account finds its rooms with their unread messages`() throws {
     let store = try demo()
+    #expect(try all(store) == all(Store.demo { Self.now }))
     let workspaces = try store.workspaces(of: DemoWorld.account)
-    #expect(workspaces.map(\.name) == ["Lighthouse", "새벽 달리기"])
+    #expect(workspaces.map(\.name) == ["Lighthouse", "Dawn Runners"])
     let channels = try store.channels(of: 1, for: DemoWorld.account)
     #expect(channels.map(\.name).contains("general"))
     #expect(channels.first { $0.id == 42 }?.unread == 8)
     #expect(channels.filter { !$0.isJoined }.map(\.name) == ["design", "releases", "torture-test"])
     let dms = try store.dms(of: DemoWorld.account, in: 1)
-    #expect(dms.map(\.opponent.nickname) == ["Mina", "서연", "Emma", "Lucas", "도현"])
+    #expect(dms.map(\.opponent.nickname) == ["Mina", "서연", "Emma", "Lucas", "Dohyun"])
     #expect(dms.map(\.unread) == [3, 1, 0, 0, 0])
-    #expect(dms[0].last?.text == "아, 그리고 커피는 제가 살게요 ☕")
+    #expect(dms[0].last?.text == "Oh, and the coffee is on me ☕")
     #expect(try store.workspaceOfDM(of: DemoWorld.account, with: 7) == 1)
     #expect(try store.dm(of: DemoWorld.account, with: 7, in: 1)?.id == 61)
     let entry = try store.entry(to: 42, for: DemoWorld.account)
@@ -58,9 +68,38 @@ import Usher
     #expect(entry.read.last?.author == DemoWorld.account)
   }
 
-  @Test func `nobody says the same twice within a few pages`() throws {
+  /// Everybody writes in the world's language, and its two guests in the other one now and then.
+  @Test(arguments: DemoLanguage.allCases) func `people and rooms are in the language of the world`(
+    _ language: DemoLanguage
+  ) throws {
+    let store = try demo(in: language)
+    let guests = DemoWorld.people.filter { $0.guest == language }
+    #expect(guests.count == 2)
+    let isForeign = { (text: String) in
+      let text = guests.reduce(text) { $0.replacing("\($1.nickname[language])", with: "") }
+      let isKorean = text.contains { ("가"..."힣").contains($0) }
+      return language == .english ? isKorean : !isKorean && text.contains(/[a-z]{3}/)
+    }
+    // The samples that a terminal must not obey are no language.
+    let foreign = zip(DemoWorld.rooms, try all(store)).filter { $0.0.id != 52 }.flatMap(\.1).filter {
+      isForeign($0.text)
+    }
+    #expect(Set(foreign.map(\.author.rawValue)) == Set(guests.map(\.id)))
+    #expect((20..<300).contains(foreign.count), "\(foreign.count)")
+    for workspace in try store.workspaces(of: DemoWorld.account) {
+      let rooms = try store.channels(of: workspace.id, for: DemoWorld.account).map(\.name)
+      // Every workspace has a channel of this name, in each language.
+      #expect(rooms.filter(isForeign).allSatisfy { $0 == "general" })
+      #expect(try store.members(of: workspace.id).filter { isForeign($0.nickname) }.map(\.nickname) == [])
+      #expect(!isForeign(workspace.name))
+    }
+  }
+
+  @Test(arguments: DemoLanguage.allCases) func `nobody says the same twice within a few pages`(
+    _ language: DemoLanguage
+  ) throws {
     var counts: [String: Int] = [:]
-    for (room, messages) in zip(DemoWorld.rooms, try all(demo())) {
+    for (room, messages) in zip(DemoWorld.rooms, try all(demo(in: language))) {
       var last: [String: Int] = [:]
       for (index, message) in messages.enumerated() {
         let text = message.text
@@ -71,7 +110,8 @@ import Usher
         last[text] = index
       }
     }
-    let often = counts.filter { $0.value > 4 }
+    // The room with the most messages has each talk of its topic about seven times.
+    let often = counts.filter { $0.value > 8 }
     #expect(often.count < 60, "\(often)")
   }
 
@@ -95,8 +135,10 @@ import Usher
     observation.cancel()
   }
 
-  @Test func `hostile texts and names of the demo world are in one channel`() throws {
-    let store = try demo()
+  @Test(arguments: DemoLanguage.allCases) func `hostile texts and names of the demo world are in one channel`(
+    _ language: DemoLanguage
+  ) throws {
+    let store = try demo(in: language)
     let hostile = try all(store).map { messages in
       messages.filter { Self.isHostile($0.text) || Self.isHostile($0.authorName) }
     }
@@ -105,7 +147,9 @@ import Usher
     #expect(rooms.first?.1.contains { $0.text.unicodeScalars.contains("\u{1B}") } == true)
     #expect(rooms.first?.1.contains { $0.authorName.unicodeScalars.contains("\u{202E}") } == true)
     #expect(try store.members(of: Workspace.ID(1)).filter { Self.isHostile($0.nickname) } == [])
-    #expect(DemoWorld.rooms.filter { Self.isHostile("\($0.name ?? "") \($0.about)") }.map(\.id) == [])
+    #expect(
+      DemoWorld.rooms.filter { Self.isHostile("\($0.name?[language] ?? "") \($0.about[language])") }.map(\.id)
+        == [])
   }
 
   /// Whether a text has a character that a terminal would obey, or that hides or reorders others.

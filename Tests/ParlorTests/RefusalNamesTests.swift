@@ -55,7 +55,9 @@ import UsherTerminal
   @Test(arguments: ["en", "ko"]) func `no sentence about a refusal has the name of a type`(
     _ language: String
   ) throws {
-    let parlor = Parlor(store: try Store.demo(image: EmbeddedDemo.image, utcOffset: 0) { 0 }) { 0 }
+    let parlor = Parlor(store: try Store.demo(image: EmbeddedDemo.image(in: .english), utcOffset: 0) { 0 }) {
+      0
+    }
     let tree = Tree(live: AppCoordinator(parlor))
     let session = parlor.session(tree, gallery: Gallery(ParlorScreens.embedded), language: language)
     let types = try types()

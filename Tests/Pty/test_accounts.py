@@ -175,7 +175,7 @@ class Accounts(unittest.TestCase):
         with Terminal() as home:
             arguments = [PARLOR, "--lang", "ko", "--home", os.path.join(home.folder, "home")]
             with Terminal(arguments=arguments) as terminal:
-                terminal.sees("데모 먼저 둘러보기").send("d\r").sees("Lighthouse  Jun").send("/where\r")
+                terminal.sees("데모 먼저 둘러보기").send("d\r").sees("등대  준").send("/where\r")
                 terminal.sees("workspace:1/home").send("/quit\r").sees("데모를 마쳤습니다.")
                 last(terminal, "팔러>").send("/where\r").sees("login").send("/quit\r")
                 self.assertEqual(terminal.wait(), 0)

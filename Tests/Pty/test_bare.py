@@ -26,7 +26,7 @@ class Bare(unittest.TestCase):
 
     def test_the_options_work_without_proc(self):
         for options, seen, code in ((["--version"], "parlor ", 0), (["--nonsense"], "", 64), (["--json"], "", 64),
-                                    (["--demo", "--print", "--lang", "ko", "--open", "dm:7"], "Mina (", 0),
+                                    (["--demo", "--print", "--lang", "ko", "--open", "dm:7"], "미나 (", 0),
                                     (["--demo", "--lang", "en", "--width", "40"], "Lighthouse", 0)):
             with self.subTest(options):
                 done = subprocess.run(self.without_proc(PARLOR, *options), input=b"/quit\n", capture_output=True, timeout=20)

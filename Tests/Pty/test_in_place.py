@@ -127,19 +127,20 @@ class InPlace(unittest.TestCase):
                     self.assertEqual(terminal.lines()[above:above + 3], ["Lighthouse> s", "", "Search  “%s”" % text])
 
     def test_an_emptied_line_shows_the_recent_searches_again(self):
-        for language, word, recent in (("en", "Search", "umbrella"), ("ko", "검색", "umbrella")):
+        for language, home, word, recent, typed in (
+                ("en", "Lighthouse>", "Search", "umbrella", "lunch"), ("ko", "등대>", "검색", "우산", "점심")):
             with self.subTest(language=language), self.demo("--lang", language) as terminal:
-                terminal.sees("Lighthouse>").send("s\r").sees(word + ">").send("umbrella\r").sees("/star")
-                terminal.send("\x04").sees("1  umbrella").send("lunch")
-                self.searches(terminal, "lunch", word + ">", word)
+                terminal.sees(home).send("s\r").sees(word + ">").send(recent + "\r").sees("/star")
+                terminal.send("\x04").sees("1  " + recent).send(typed)
+                self.searches(terminal, typed, word + ">", word)
                 terminal.send(LINE_KILLED)
                 terminal.until(lambda: self.titles(terminal, word)[-1:] == [word], "the recent searches")
-                self.assertIn("  1  umbrella", terminal.lines())
-                self.assertEqual([line for line in terminal.lines() if "“lunch”" in line], [])
+                self.assertIn("  1  " + recent, terminal.lines())
+                self.assertEqual([line for line in terminal.lines() if "“%s”" % typed in line], [])
 
     def test_the_line_and_the_cursor_stay(self):
         with self.demo("--lang", "ko") as terminal:
-            terminal.sees("Lighthouse>").send("s\r").sees("검색>").send("점심 비").send(LEFT * 2)
+            terminal.sees("등대>").send("s\r").sees("검색>").send("점심 비").send(LEFT * 2)
             self.searches(terminal, "점심 비", "검색>", "검색")
             terminal.send("밥")
             terminal.until(lambda: self.titles(terminal, "검색") == ["검색  “점심밥 비”"], "the results")
@@ -189,7 +190,7 @@ class InPlace(unittest.TestCase):
 
     def test_plain_lines_are_only_added(self):
         with self.demo("--lang", "en", "--plain") as terminal:
-            terminal.sees("Lighthouse>").send("s\rumbrella\rlunch\r").sees("4 results")
+            terminal.sees("Lighthouse>").send("s\rumbrella\rlunch\r").sees("18 results")
             self.assertNotIn(b"\x1b[K\x1b[C\x1b[J", terminal.raw)
 
 

@@ -24,16 +24,17 @@ class Parlor(unittest.TestCase):
         self.assertEqual(terminal.mode(), terminal.found)
 
     def test_from_home_to_a_room_and_back(self):
-        for language, dms in (("en", "Direct messages"), ("ko", "DM")):
+        for language, number, home, name, dms in (
+                ("en", "3", "Lighthouse", "Jun", "Direct messages"), ("ko", "1", "등대", "준", "DM")):
             for columns, rows in ((80, 24), (40, 15)):
                 with self.subTest(language, columns=columns), \
                         self.demo("--lang", language, columns=columns, rows=rows) as terminal:
-                    terminal.sees("Lighthouse>").send("3\r").sees("#general (").send("안녕하세요, hello 👋\r")
+                    terminal.sees(home + ">").send(number + "\r").sees("#general (").send("안녕하세요, hello 👋\r")
                     terminal.until(lambda: any(
-                        re.fullmatch(r" ?\d+  Jun \d\d:\d\d  안녕하세요, hello 👋", line) for line in terminal.lines()), "the message")
+                        re.fullmatch(r" ?\d+  %s \d\d:\d\d  안녕하세요, hello 👋" % name, line) for line in terminal.lines()), "the message")
                     terminal.send("/where\r").sees("workspace:1/home/channel:42")
-                    terminal.send("\x04").until(lambda: terminal.lines()[-1] == "Lighthouse>", "home")
-                    terminal.send("d\r").sees(dms + "  Lighthouse").send("\x04\x04")
+                    terminal.send("\x04").until(lambda: terminal.lines()[-1] == home + ">", "home")
+                    terminal.send("d\r").sees(dms + "  " + home).send("\x04\x04")
                     self.left(terminal)
 
     def test_a_long_text_is_written_to_somebody_at_once(self):
@@ -194,11 +195,12 @@ class Parlor(unittest.TestCase):
                 with open(path, "w") as file:
                     file.write("words")
                 with self.demo("--open", "dm:7", "--lang", language) as terminal:
-                    terminal.sees("Mina (").send("/file '%s' -- here\r" % path).sees("here").sees("≡ a file.txt")
+                    mina = "Mina" if language == "en" else "미나"
+                    terminal.sees(mina + " (").send("/file '%s' -- here\r" % path).sees("here").sees("≡ a file.txt")
                     number = next(line for line in terminal.lines() if line.endswith("  here")).split()[0]
                     for command, name in (("1", "a file.txt"), ("'a file.txt' .", "a file (2).txt"), ("", "a file (3).txt")):
                         elsewhere = "61 elsewhere" if language == "en" else "다른 곳 61"
-                        said = [" " + saved, "    " + os.path.join(terminal.folder, name), "Mina (%s +1@)>" % elsewhere]
+                        said = [" " + saved, "    " + os.path.join(terminal.folder, name), "%s (%s +1@)>" % (mina, elsewhere)]
                         terminal.send("/save %s %s\r" % (number, command))
                         terminal.until(lambda: terminal.lines()[-3:] == said, lambda: "%r at the end" % said)
                     for _ in range(2):
@@ -550,12 +552,13 @@ class Parlor(unittest.TestCase):
             self.assertNotIn(b"Next-Pass1", terminal.raw)
 
     def test_the_name_of_a_room_alone_may_be_the_way_to_it(self):
-        for language, question in (("en", "Go to #general? // sends it as a message."), ("ko", "#general 위치로 이동할까요?")):
+        for language, room, question in (
+                ("en", "#random", "Go to #general? // sends it as a message."), ("ko", "#잡담", "#general 위치로 이동할까요?")):
             with self.subTest(language), self.demo("--open", "channel:46", "--lang", language) as terminal:
-                terminal.sees("#random (").send("#general\r").sees("(y/N)")
+                terminal.sees(room + " (").send("#general\r").sees("(y/N)")
                 self.assertIn(question.replace(" ", ""), "".join(terminal.lines()).replace(" ", ""))
-                terminal.send("n\r").sees("#random (").send("#general\r").confirm().sees("#general (")
-                terminal.send("/back\r").sees("#random").send("/open channel:46\r").sees("#random (").send("#general is quiet\r")
+                terminal.send("n\r").sees(room + " (").send("#general\r").confirm().sees("#general (")
+                terminal.send("/back\r").sees(room).send("/open channel:46\r").sees(room + " (").send("#general is quiet\r")
                 terminal.until(lambda: said(terminal)[-1:] == ["#general is quiet"], "the message")
                 terminal.send("#nowhere\r").until(lambda: said(terminal)[-1:] == ["#nowhere"], "the other message")
 

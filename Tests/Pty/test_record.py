@@ -51,16 +51,18 @@ class Folder(unittest.TestCase):
         """Records a walk through the demo: a room, a search while typing, a link, a notification and a new size."""
         pushed = self.path("pushed")
         open(pushed, "w").close()
+        home, number, mina, word = {
+            "en": ("Lighthouse>", "3", "Mina>", "dentist"), "ko": ("등대>", "1", "미나>", "우산")}[lang]
         with self.demo("--push", pushed, lang=lang, **size) as terminal:
-            last(terminal, "Lighthouse>").send("3\r").sees("#general")
+            last(terminal, home).send(number + "\r").sees("#general")
             terminal.until(lambda: terminal.lines()[-1].startswith("#general") and terminal.lines()[-1][-1] == ">", "room")
             terminal.send("안녕, everyone\r").sees("  안녕, everyone")
             with open(pushed, "a") as file:
                 file.write('{"type":"dm","opponent_id":7,"aps":{"alert":{"title":"Mina","body":"Lunch at one?"}}}\n')
-            terminal.sees("Lunch at one?").send("/tap\r").sees("Mina>").send("half a line\x03")
+            terminal.sees("Lunch at one?").send("/tap\r").sees(mina).send("half a line\x03")
             terminal.resize(60, 20)
-            terminal.send("/search dentist\r").sees("dentist").send("/back\r").send("/home\r")
-            last(terminal, "Lighthouse>").send("\x03/quit\r")
+            terminal.send("/search %s\r" % word).sees(word).send("/back\r").send("/home\r")
+            last(terminal, home).send("\x03/quit\r")
             self.assertEqual(terminal.wait(), 0)
 
 

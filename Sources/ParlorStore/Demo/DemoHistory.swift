@@ -4,8 +4,12 @@ import SeededRandom
 struct DemoHistory {
   /// 2026-11-02T09:30:00Z, a Monday.
   static let now: Int64 = 1_793_611_800_000
+  /// The language of the world.
+  let language: DemoLanguage
   /// The topics that have been parsed.
   private var scripts: [DemoTalk.Topic: DemoScript] = [:]
+
+  init(in language: DemoLanguage) { self.language = language }
 
   /// Returns when the newest message of a room was sent.
   static func end(of room: DemoRoom) -> Int64 { now - room.quiet * 60_000 }
@@ -14,7 +18,7 @@ struct DemoHistory {
   mutating func lines(of room: DemoRoom) -> [DemoLine] {
     var lines: [DemoLine] = []
     var time = Self.end(of: room)
-    if let ending = room.ending {
+    if let ending = room.ending?[language] {
       for line in DemoScript(ending, head: 2).talks.joined().reversed() where lines.count < room.count {
         let numbers = line.head.split(separator: UInt8(ascii: " ")).map {
           $0.reduce(0) { $0 * 10 + Int64($1 - 48) }
@@ -26,13 +30,10 @@ struct DemoHistory {
     guard lines.count < room.count else { return lines }
     if !lines.isEmpty { time = atWork(time - 1_500_000, in: room) }
     var random = SplitMix64(seed: UInt64(room.id))
-    var talks = room.topics.flatMap { script($0).talks }
-    // In direct messages the two people use a language that both write.
-    if room.name == nil, !room.members.allSatisfy({ DemoWorld.speaks($0, .korean) }) {
-      talks.removeAll { $0.contains(where: \.isKorean) }
-    }
-    if room.name == nil, !room.members.allSatisfy({ DemoWorld.speaks($0, .english) }) {
-      talks.removeAll { !$0.contains(where: \.isKorean) }
+    let guests = room.members.count { DemoWorld.isGuest($0, in: language) }
+    // The room needs a guest for each speaker who writes in the other language.
+    var talks = room.topics.flatMap { script($0).talks }.filter {
+      DemoScript.language(of: $0) == language && DemoScript.foreign(in: $0, language).count <= guests
     }
     // The order stays the same, so that a talk comes again only after all others.
     random.shuffle(&talks)
@@ -69,9 +70,9 @@ struct DemoHistory {
     if room.name == nil, count < room.unread, let last = talk.last, let other = speakers.first {
       let me = DemoWorld.account.rawValue
       return DemoCast(
-        speakers: last.head.first == UInt8(ascii: "a") ? [other, me] : [me, other], draw: draw)
+        speakers: last.head.first == UInt8(ascii: "a") ? [other, me] : [me, other], draw: draw, in: language)
     }
-    return DemoCast(of: talk, among: speakers, draw: draw)
+    return DemoCast(of: talk, among: speakers, draw: draw, in: language)
   }
 
   /// Returns a time at which people write: the same time, or the end of the day before if people would be asleep or

@@ -5,8 +5,16 @@ struct DemoScript {
     let head: UnsafeBufferPointer<UInt8>
     let text: UnsafeBufferPointer<UInt8>
 
-    /// Whether the line contains a Hangul syllable.
-    var isKorean: Bool { text.contains { (0xEA...0xED).contains($0) } }
+    /// The language of the line; nil for one without words, such as an emoji.
+    var language: DemoLanguage? {
+      if text.contains(where: { (0xE3...0xED).contains($0) }) { return .korean }
+      // A single letter may be a slot.
+      return zip(text, text.dropFirst()).contains { isLetter($0) && isLetter($1) } ? .english : nil
+    }
+
+    private func isLetter(_ byte: UInt8) -> Bool {
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
   }
 
   /// The talks. Each is a list of lines, from first to last.
@@ -35,6 +43,20 @@ struct DemoScript {
       start = end + 1
     }
     if !talk.isEmpty { talks.append(talk) }
+  }
+}
+
+extension DemoScript {
+  /// Returns the language of most lines of a talk, and of its first line if both have as many.
+  static func language(of talk: [Line]) -> DemoLanguage {
+    let languages = talk.compactMap(\.language)
+    let korean = languages.count { $0 == .korean } * 2 - languages.count
+    return korean > 0 || korean == 0 && languages.first == .korean ? .korean : .english
+  }
+
+  /// Returns the letters of a talk that write in another language than `language`.
+  static func foreign(in talk: [Line], _ language: DemoLanguage) -> Set<UInt8> {
+    Set(talk.filter { ($0.language ?? language) != language }.compactMap(\.head.first))
   }
 }
 
@@ -68,25 +90,25 @@ struct DemoCast {
   /// The accounts for the letters from `a` on. In a small room an account may have several letters.
   let speakers: [Int64]
   private let draw: UInt64
+  private let language: DemoLanguage
 
-  /// Gives the letters of a talk to members of a room. If possible, each member writes in a language that the member speaks.
-  init(of talk: [DemoScript.Line], among members: [Int64], draw: UInt64) {
-    var free = members
-    var speakers: [Int64] = []
-    for letter in UInt8(ascii: "a")...UInt8(ascii: "d") {
-      let lines = talk.filter { $0.head.first == letter }
-      let language: DemoWorld.Languages =
-        lines.isEmpty ? [] : lines.contains(where: \.isKorean) ? .korean : .english
+  /// Gives the letters of a talk to members of a room. What is in the other language is written by guests.
+  init(of talk: [DemoScript.Line], among members: [Int64], draw: UInt64, in language: DemoLanguage) {
+    let letters = UInt8(ascii: "a")...UInt8(ascii: "d")
+    let foreign = DemoScript.foreign(in: talk, language)
+    var guests = members.filter { DemoWorld.isGuest($0, in: language) }
+    var speakers = Dictionary(
+      uniqueKeysWithValues: letters.filter(foreign.contains).map { ($0, guests.removeFirst()) })
+    var free = members.filter { !speakers.values.contains($0) }
+    for letter in letters where speakers[letter] == nil {
       if free.isEmpty { free = members }
-      let fit = free.firstIndex { DemoWorld.speaks($0, language) }
-      speakers.append(free.remove(at: fit ?? 0))
+      speakers[letter] = free.removeFirst()
     }
-    self.init(speakers: speakers, draw: draw)
+    self.init(speakers: letters.compactMap { speakers[$0] }, draw: draw, in: language)
   }
 
-  init(speakers: [Int64], draw: UInt64) {
-    self.speakers = speakers
-    self.draw = draw
+  init(speakers: [Int64], draw: UInt64, in language: DemoLanguage) {
+    (self.speakers, self.draw, self.language) = (speakers, draw, language)
   }
 
   /// Returns the account for a letter.
@@ -108,7 +130,7 @@ struct DemoCast {
     default:
       let account = speaker(slot)
       guard let person = DemoWorld.people.first(where: { $0.id == account }) else { return }
-      append([person.nickname], 0, &buffer)
+      append([person.nickname[language]], 0, &buffer)
     }
   }
 

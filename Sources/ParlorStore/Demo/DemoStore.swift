@@ -5,8 +5,8 @@ extension Store {
   /// when its last reference is released.
   ///
   /// Log in as `DemoWorld.account`. `utcOffset` is how many minutes the local time is ahead of UTC, so that people
-  /// talk in the daytime. `image` is what ``demoImage()`` returned when the program was built. Without it, the world is
-  /// generated, once in a process.
+  /// talk in the daytime. `image` is what ``demoImage(in:)`` returned when the program was built. Without it, the
+  /// English world is generated, once in a process.
   public static func demo(
     image: [UInt64]? = nil, utcOffset: Int64 = 0, now: @escaping () -> Int64
   ) throws(StoreError) -> Store {
@@ -48,22 +48,24 @@ extension Store {
 
 /// Generating the demo world takes much longer than a start of the program. So that is done at build time.
 extension Store {
-  /// Returns the demo world at `DemoHistory.now` as a packed database.
-  public static func demoImage() throws(StoreError) -> [UInt64] {
+  /// Returns the demo world of a language at `DemoHistory.now` as a packed database.
+  public static func demoImage(in language: DemoLanguage) throws(StoreError) -> [UInt64] {
     let connection = try Connection(path: nil, busyTimeout: 0)
     // Most tables are almost empty, so small pages save space.
     try connection.execute("PRAGMA page_size = 1024")
     let store = Store(demo: connection) { DemoHistory.now }
     try connection.transaction { () throws(StoreError) in
       for step in SchemaStep.all { try step.run(on: connection) }
-      try store.insertPeople()
-      var history = DemoHistory()
-      for room in DemoWorld.rooms { try store.insert(room, history.lines(of: room)) }
+      try store.insertPeople(language)
+      var history = DemoHistory(in: language)
+      for room in DemoWorld.rooms { try store.insert(room, history.lines(of: room), language) }
     }
     return packed(try connection.image())
   }
 
-  private static let generated = Result<[UInt64], StoreError> { () throws(StoreError) in try demoImage() }
+  private static let generated = Result<[UInt64], StoreError> { () throws(StoreError) in
+    try demoImage(in: .english)
+  }
 
   /// The first word of a packed image is its size.
   static func packed(_ image: [UInt64]) -> [UInt64] {
@@ -93,9 +95,12 @@ extension Store {
     return image
   }
 
-  private func insert(_ room: DemoRoom, _ lines: [DemoLine]) throws(StoreError) {
+  private func insert(
+    _ room: DemoRoom, _ lines: [DemoLine], _ language: DemoLanguage
+  ) throws(StoreError) {
     let last = room.first + Int64(room.count) - 1
-    let isChannel = room.name != nil
+    let name = room.name?[language]
+    let isChannel = name != nil
     let admin: Int64? = isChannel ? room.members.first { $0 != DemoWorld.account.rawValue } : nil
     try connection.run(
       """
@@ -103,9 +108,9 @@ extension Store {
         (id, workspace_id, name, description, admin_id, low_id, high_id, created_at,
           last_message_id, last_sequence, last_at, name_key)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """, room.id, room.workspace, room.name, room.about, admin, isChannel ? nil : room.members[0],
+      """, room.id, room.workspace, name, room.about[language], admin, isChannel ? nil : room.members[0],
       isChannel ? nil : room.members[1], DemoWorld.founded, last, room.count, DemoHistory.end(of: room),
-      room.name.map { InputRule.nameKey("\($0)") })
+      name.map { InputRule.nameKey("\($0)") })
     try connection.run(
       """
       INSERT INTO room_member (account_id, room_id, joined_at, read_id, read_upto, read_sequence)
@@ -121,21 +126,23 @@ extension Store {
     }
   }
 
-  private func insertPeople() throws(StoreError) {
+  private func insertPeople(_ language: DemoLanguage) throws(StoreError) {
     let day: Int64 = 86_400_000
     for person in DemoWorld.people {
+      let nickname = person.nickname[language]
       try connection.run(
         """
         INSERT INTO account (id, email, nickname, nickname_key, phone, coins, password, created_at)
         VALUES (?, ?, ?, ?, ?, 100, ?, ?)
-        """, person.id, person.email, person.nickname, InputRule.nameKey("\(person.nickname)"), person.phone,
-        DemoWorld.hash.text, DemoWorld.founded)
+        """, person.id, person.email, nickname, InputRule.nameKey("\(nickname)"), person.phone,
+        DemoWorld.hash.text,
+        DemoWorld.founded)
     }
     for circle in DemoWorld.circles {
       let made = DemoWorld.founded - circle.age * day
       try connection.run(
         "INSERT INTO workspace (id, admin_id, name, description, created_at) VALUES (?, ?, ?, ?, ?)",
-        circle.id, circle.admin, circle.name, circle.description, made)
+        circle.id, circle.admin, circle.name[language], circle.description[language], made)
       for member in circle.members {
         try connection.run(
           "INSERT INTO workspace_member (account_id, workspace_id, joined_at) VALUES (?, ?, ?)", member,

@@ -139,6 +139,35 @@ extension DemoTalk {
     a 베타 손님 {n}분께 초대장을 보냈습니다
     b 첫 반응은요?
     a "알림이 조용해져서 좋다" 가 제일 많아요
+
+    a {t} goes out behind a switch, off for everybody
+    b Who may turn it on?
+    a Whoever is on call. The note has two lines.
+
+    a Two of {n} items on the list for this version are open
+    b I'm checking the first right now
+    c The second one is done, I just forgot to tick it
+
+    a The text in the store is new. The words "fast" and "easy" are gone.
+    b What is there instead?
+    a What it does
+
+    a 4.{n} 빌드가 올라왔습니다. 가장 큰 변화는 {T}예요
+    b 휴대폰 세 대에서 확인했어요. 이상 없습니다
+    a 그럼 10%부터 열겠습니다
+
+    a 하루 동안 오류 비율이 그대로예요. {h}시에 전체로 엽니다
+    b 👍
+    a 끝났습니다. 모두 감사해요
+
+    a 4.{n} 배포를 되돌렸습니다. 사진이 없는 숙소에서 화면이 비어요
+    b 테스트부터 쓰고 고칠게요
+    b 둘 다 들어갔습니다
+    a 새 빌드 올렸어요. 빨리 봐 주셔서 고맙습니다
+
+    a 심사가 두 시간 만에 통과됐어요
+    b 신기록이네요
+    a 그럼 오후에 천천히 열게요
     """
 
   static let announcements: StaticString = """
@@ -202,5 +231,43 @@ extension DemoTalk {
 
     a 다음 주부터 전체 회의는 격주로 합니다. 빠지는 주에는 글로 소식을 나눌게요.
     b 글이 더 좋아요
+
+    a The lift is repaired from Monday to Wednesday. The stairs are open, and so is the goods lift for boxes.
+    b Does a tired person count as a box?
+    a With a label, yes
+
+    a Company day is on the 14th, by the sea. Please say by Friday whether you eat fish.
+    b Fish, please
+
+    a Health checks can be booked now. {n} morning slots are left.
+
+    a From Monday on, the big meeting is every other week. In the weeks between, we write.
+    b I like the writing weeks
+
+    a The donation vote is counted: the beach cleaners won by {n} votes.
+    b Good choice 💙
+
+    a Please cancel rooms that you don't need: yesterday, {p} stood empty for half of the day.
+
+    a 금요일 오후 여섯 시에 바닥 공사가 있습니다. 창가 화분은 미리 옮겨 주세요.
+    b 제 화분은 집으로 데려갈게요
+
+    a 새 커피 원두가 목요일에 옵니다. 의견은 {b} 님께 부탁드려요.
+    b 칭찬만 받겠습니다
+
+    a 지하 2층 주차장은 {n}일 동안 이용할 수 없습니다. 자전거는 괜찮아요.
+
+    a 다음 주 월요일에 고객지원팀에 새 동료가 오십니다. 고양이 네 마리와 함께 사신대요.
+    b 네 마리요!
+    a 고양이는 집에 있습니다
+
+    a 오늘 아침 등록 숙소가 이천 곳을 넘었습니다. 이천 번째는 다름 아닌 등대예요.
+    b 🎉
+
+    a 출장비는 이제 일주일 안에 지급됩니다. 새 양식을 써 주세요.
+    b 영수증 사진만 올려도 되나요?
+    a 네, 비뚤게 찍어도 괜찮습니다
+
+    a 이번 분기 손님 평점은 4.8점입니다. 나머지 0.2점은 늘 그렇듯 아침 식사예요.
     """
 }

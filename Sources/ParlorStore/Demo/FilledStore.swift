@@ -28,7 +28,7 @@ extension Store {
           let index = random.below(ends.count)
           let talk = talks[random.below(talks.count)]
           let line = talk[random.below(talk.count)]
-          let cast = DemoCast(speakers: people.map(\.rawValue), draw: random.next())
+          let cast = DemoCast(speakers: people.map(\.rawValue), draw: random.next(), in: .english)
           let author = people[random.below(people.count)]
           let at = time + Int64(written) * 1000
           DemoLine(author: author.rawValue, at: at, text: line.text, cast: cast).say(into: &buffer)
@@ -77,8 +77,9 @@ extension Store {
     var people: [Account.ID] = []
     for number in 0..<20 {
       let person = DemoWorld.people[number % DemoWorld.people.count]
+      let name = person.nickname[.english]
       let isFirst = seed == 1 && number < DemoWorld.people.count
-      let nickname = isFirst ? "\(person.nickname)" : "\(person.nickname) \(seed).\(number)"
+      let nickname = isFirst ? "\(name)" : "\(name) \(seed).\(number)"
       try connection.run(
         """
         INSERT INTO account (email, nickname, nickname_key, phone, coins, password, created_at)

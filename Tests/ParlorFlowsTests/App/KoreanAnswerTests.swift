@@ -26,7 +26,7 @@ import UsherSession
           "> /inbox list",
           [
             "알림 2개, 안 읽음 2개",
-            " 1 @ 4분 전  #general Emma  @Jun could you bring the adapter as well? The one in Jeju is broken.",
+            " 1 @ 4분 전  #general Emma  @준 could you bring the adapter as well? The one in Jeju is broken.",
             " 2 • 방금  Build  passed",
           ]
         ),
@@ -34,8 +34,8 @@ import UsherSession
         ("> /open workspace:9", ["9번 워크스페이스가 없습니다. 내 워크스페이스는 /home에서 확인해 주세요."]),
         ("> /open channel:999", ["999번 채널이 없습니다. 열 수 있는 채널은 /home에서 확인해 주세요."]),
         ("> /open channel:43", ["43번 채널의 멤버가 아닙니다. /open explore에서 참여할 수 있습니다."]),
-        ("> /go #bakend", ["#bakend: 대화방이나 멤버를 찾을 수 없습니다. 비슷한 이름: #backend"]),
-        ("> /msg Mina On my way", ["@Mina: 메시지를 보냈습니다."]),
+        ("> /go #백앤드", ["#백앤드: 대화방이나 멤버를 찾을 수 없습니다. 비슷한 이름: #백엔드"]),
+        ("> /msg 미나 지금 가요", ["@미나: 메시지를 보냈습니다."]),
         ("> 99", ["“99” 항목이 없습니다. 선택할 수 있는 항목: 1-6, e, n, c, d, s, t, p, w, x. 도움말: /help"]),
         ("> x", ["? 로그아웃할까요? 다시 로그인할 때: jun@lighthouse.example, 비밀번호 Lighthouse1! (y/N)"]),
       ]),
@@ -58,7 +58,7 @@ import UsherSession
             " 1  ≡ notes.txt  5 B 텍스트", " 2  ≡ 1.txt  5 B 텍스트", " 3  ≡ 2.txt  5 B 텍스트",
             " 4  ≡ 3.txt  5 B 텍스트",
             " 5  ≡ 4.txt  5 B 텍스트", "── 다음 메시지에 파일 5개, /drop 번호 ──",
-            "파일은 메시지 하나에 5개까지라서 추가하지 않았습니다: 5.txt", "? Evan (다른 곳 64 +1@) ▪5>",
+            "파일은 메시지 하나에 5개까지라서 추가하지 않았습니다: 5.txt", "? 이안 (다른 곳 64 +1@) ▪5>",
           ]
         ),
         ("> /drop 6", ["파일 번호를 입력해 주세요: 1~5."]),
@@ -81,7 +81,7 @@ import UsherSession
       place: "search:cake",
       lines: [
         ("> in:#genral 점심", ["#genral: 참여 중인 대화방이 아닙니다. 비슷한 이름: #general."]),
-        ("> from:Mnia 점심", ["Mnia: 멤버를 찾을 수 없습니다. 비슷한 이름: @Mina."]),
+        ("> from:미니 점심", ["미니: 멤버를 찾을 수 없습니다. 비슷한 이름: @미나."]),
         ("> in:#없는방 점심", ["참여 중인 대화방 중에 “#없는방” 대화방이 없습니다. in: 뒤에서 Tab 키를 누르면 이름이 완성됩니다."]),
         ("> from:아무개 점심", ["“아무개” 멤버가 없습니다. from: 뒤에서 Tab 키를 누르면 이름이 완성됩니다."]),
         (
@@ -95,7 +95,7 @@ import UsherSession
           ["“2026-02-30” 날짜를 알 수 없습니다. 2026-11-25, 11월 25일, 월요일, 어제, 3일 전처럼 입력해 주세요."]
         ),
         ("> 점심 in:", ["필터에 값이 없습니다(in:). 예를 들어 in:#general 형태로 입력해 주세요."]),
-        ("> from:Mina from:Emma 점심", ["같은 필터가 두 번 있습니다(from:). 하나만 남겨 주세요."]),
+        ("> from:미나 from:Emma 점심", ["같은 필터가 두 번 있습니다(from:). 하나만 남겨 주세요."]),
       ]),
     Row(
       place: "favourites",

@@ -20,8 +20,8 @@ import UsherTesting
     let jun = try company.guest(Company.jun, at: "workspace:1/dms")
     #expect(
       rows(jun) == [
-        "  1  Mina           3 아, 그리고 커피는 제가 살게요 ☕                 3 min ago",
-        "  2  서연           1 달력에 적어 뒀죠                                35 min ago",
+        "  1  Mina           3 Oh, and the coffee is on me ☕                   3 min ago",
+        "  2  서연           1 It has a squid on it                            35 min ago",
       ])
     company.wait(5 * Self.minute)
     // The row below says 35 minutes still, so only the row with the new message is news.
@@ -30,16 +30,16 @@ import UsherTesting
     #expect(jun.news == row + "\n◆ Mina: ok")
     jun.type("")
     #expect(
-      jun.news.contains("  서연           1 달력에 적어 뒀죠                                40 min ago\n"))
+      jun.news.contains("  서연           1 It has a squid on it                            40 min ago\n"))
   }
 
   @Test func `a narrow screen says yesterday without the time`() throws {
     company.wait(24 * 60 * Self.minute)
     for (columns, row) in [
       (40, "  1  Mina                   3  yesterday"),
-      (65, "  1  Mina           3 아, 그리고 커피는 제가 살게요 ☕  yesterday"),
-      (66, "  1  Mina           3 아, 그리고 커피는 제가 살게… yesterday 09:27"),
-      (80, "  1  Mina           3 아, 그리고 커피는 제가 살게요 ☕           yesterday 09:27"),
+      (65, "  1  Mina           3 Oh, and the coffee is on me ☕    yesterday"),
+      (66, "  1  Mina           3 Oh, and the coffee is on me… yesterday 09:27"),
+      (80, "  1  Mina           3 Oh, and the coffee is on me ☕             yesterday 09:27"),
     ] {
       let jun = try company.guest(Company.jun, at: "workspace:1/dms", columns: columns)
       #expect(rows(jun).first == row)

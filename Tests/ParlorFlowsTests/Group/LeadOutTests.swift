@@ -44,12 +44,12 @@ import UsherTesting
         """)
     #expect(seoyeon.state == "homeEmpty")
     let home = """
-      새벽 달리기  Jun
+      Dawn Runners  Jun
 
       Channels  Type /favourite in a room to pin it here
-        1  #달리기
-        2  #대회                       2
-        3  #사진
+        1  #photos
+        2  #races                      2
+        3  #running
 
         e  Explore channels
         n  New channel
@@ -130,7 +130,7 @@ import UsherTesting
             not sent: the other member has left
             /retry  /discard
         """)
-    #expect(try store.messages(in: 61, limit: 1).messages.map(\.text) == ["아, 그리고 커피는 제가 살게요 ☕"])
+    #expect(try store.messages(in: 61, limit: 1).messages.map(\.text) == ["Oh, and the coffee is on me ☕"])
   }
 
   @Test func `the empty home offers a workspace once the account is invited`() throws {

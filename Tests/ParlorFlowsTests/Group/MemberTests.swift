@@ -15,8 +15,8 @@ import UsherTesting
   @Test func `the list of members leads to a member, and to direct messages`() throws {
     let jun = try company.guest(Company.jun, at: "workspace:1/home/channel:42/settings")
     jun.type("m")
-    #expect(jun.news.contains("  4  Mina\n"))
-    jun.type("4")
+    #expect(jun.news.contains("  5  Mina\n"))
+    jun.type("5")
     #expect(jun.place == "workspace:1/home/channel:42/settings/member:7")
     let page = jun.news
     #expect(!page.contains("@lighthouse.example") && page.contains("Member of #general"))

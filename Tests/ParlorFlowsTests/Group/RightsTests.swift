@@ -76,7 +76,7 @@ import Testing
   @Test func `each action is for the row that the user picked, not for the current workspace`() throws {
     let jun = try company.guest(Company.jun, at: "workspace:1/workspaceList")
     jun.type("s", "1", "e", "Renamed", "")
-    #expect(try store.workspaces(of: Company.jun).map(\.name) == ["Renamed", "Lighthouse", "새벽 달리기"])
+    #expect(try store.workspaces(of: Company.jun).map(\.name) == ["Renamed", "Lighthouse", "Dawn Runners"])
     #expect(jun.place == "workspace:1/workspaceList/settings:\(workspace)")
     jun.type("d", "y")
     #expect(jun.word == "Renamed has been deleted.")

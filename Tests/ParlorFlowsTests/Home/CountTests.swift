@@ -52,7 +52,7 @@ import UsherTesting
         "home": unread.channels, "dms": unread.dms,
       ], sourceLocation: sourceLocation)
     #expect(
-      try counts(at: "workspace:1/workspaceList", ["1": "Lighthouse", "2": "달리기"]) == [
+      try counts(at: "workspace:1/workspaceList", ["1": "Lighthouse", "2": "Dawn Runners"]) == [
         "1": unread.all, "2": elsewhere.all,
       ], sourceLocation: sourceLocation)
   }

@@ -32,11 +32,19 @@ import UsherTesting
   }
 
   @Test(arguments: [
-    ("en", "Open #general, 8 unread, 1 mention", "Direct messages, 4 unread", "Open message in #general"),
-    ("ko", "#general 열기, 안 읽음 8개, 멘션 1개", "DM, 안 읽음 4개", "#general 메시지 열기"),
+    (
+      "en", "3", "Open #general, 8 unread, 1 mention", "Direct messages, 4 unread",
+      "Open message in #general",
+      "rehearsal", "2 results for rehearsal, 2 shown"
+    ),
+    (
+      "ko", "1", "#general 열기, 안 읽음 8개, 멘션 1개", "DM, 안 읽음 4개", "#general 메시지 열기", "리허설",
+      "리허설 검색 결과 1건 중 1건 표시"
+    ),
   ])
   func `choices name what they lead to, and the one that is taken is repeated`(
-    _ language: String, _ room: String, _ dms: String, _ message: String
+    _ language: String, _ number: String, _ room: String, _ dms: String, _ message: String, _ word: String,
+    _ count: String
   ) throws {
     var settings = Script.Settings()
     settings.language = language
@@ -45,15 +53,15 @@ import UsherTesting
     var said: [String] = []
     player.output = { if case .seen(let row) = $0 { said.append(row) } }
     player.start()
-    #expect(said.contains("  3  " + room))
+    #expect(said.contains("  \(number)  " + room))
     #expect(said.contains("  d  " + dms))
     said = []
-    try player.play(.typed("3"))
+    try player.play(.typed(number))
     #expect(said.first == room)
     said = []
-    try player.play(.typed("/search lunch"))
+    try player.play(.typed("/search \(word)"))
     #expect(said.contains { $0.contains(message) })
-    #expect(said.contains(language == "en" ? "13 results for lunch, 10 shown" : "lunch 검색 결과 13건 중 10건 표시"))
+    #expect(said.contains(count))
   }
 
   @Test(arguments: [
@@ -63,7 +71,7 @@ import UsherTesting
     ),
     (
       "ko", "workspace:1/dms/dm:7", "/settings",
-      ["  f  Mina 즐겨찾기 추가", "  n  Mina 알림: 모든 메시지"]
+      ["  f  미나 즐겨찾기 추가", "  n  미나 알림: 모든 메시지"]
     ),
     (
       "en", "workspace:1/home/channel:42/settings", "",

@@ -123,7 +123,7 @@ import UsherTesting
     try store.join(room, Company.mina)
     let jun = try company.guest(Company.jun, at: "channel:50", rows: 15, columns: 40, later: { _, _ in })
     jun.type("/older", "/older", "/newer")
-    #expect(jun.word == " ↓  4 more below: /newer  /latest")
+    #expect(jun.word == " ↓  5 more below: /newer  /latest")
     for text in ["one", "two"] { _ = try store.append(text, to: room, by: Company.mina) }
     (jun.play.session.width, jun.play.session.height) = ({ 80 }, { 40 })
     _ = jun.news
@@ -131,21 +131,22 @@ import UsherTesting
     #expect(
       jun.news == """
 
-        #대회  새벽 달리기
-         ↑  /older   /settings   4 members
+        #races  Dawn Runners
+         ↑  /older   /settings   5 members
+
+        ── Saturday, 31 October ──
+        83  Jiwoo 21:43  And I had a stone in my shoe
+        84  하늘 21:45  축하해요!! 🏅
 
         ── Yesterday ──
-        82  지우 08:45  알람 맞춰 둘게요
-        83  Emma 08:46  저는 10km로 나갈래요
-        84  Jun 08:47  저는 하프요, 처음이라 떨리네요
-        85  Emma 20:05  The course goes uphill twice. I looked at the map so that you
-            need not.
-        86  Jun 20:06  두 번째 언덕이 다리 앞이죠?
-        87  Emma 20:06  Right after the drums, so at least there is music
-        88  지우 21:47  완주하면 메달이랑 미역국 준대요
+        85  Emma 08:46  Our relay needs one more for the last leg, 7 minutes, all
+            downhill
+        86  Jiwoo 08:47  Downhill into the wind, I know that leg
+        87  But I'll take it
+        88  하늘 21:46  My certificate came by post. It has a gold edge
         ── read up to here ──
-        89  Emma 21:47  미역국 때문에 신청했어요
-        90  지우 21:50  저도요 ㅋㅋ
+        89  Jiwoo 21:49  That is for everybody who finished
+        90  하늘 21:50  Don't tell my mother
 
         ── Today ──
         91  Mina 09:30  one

@@ -110,7 +110,7 @@ import UsherTesting
     jun.type("2")
     #expect(jun.news.contains("── read up to here ──"))
     jun.type("/back")
-    #expect(try unread() == 5)
+    #expect(try unread() == 6)
     jun.type("2", "", "/back")
     #expect(try unread() == 0)
   }

@@ -34,7 +34,7 @@ import UsherTesting
   @Test func aSignedInAccountStartsInItsNewestWorkspace() throws {
     try play(as: 10) { play in
       play.isAt("workspace:2/home")
-      play.isAsked("새벽 달리기>")
+      play.isAsked("Dawn Runners>")
       play.overlooks()
     }
   }

@@ -18,6 +18,7 @@ final class DemoStage: Stage {
   private var account: Account.ID?
 
   static let time = DemoTeam.time
+  private static let korean = Result { try Store.demoImage(in: .korean) }
   /// The pictures, which are read once for all sessions of the tests.
   static let gallery = Gallery(ParlorScreens.embedded).keeping()
 
@@ -42,7 +43,8 @@ final class DemoStage: Stage {
     let now = { clock.milliseconds }
     world =
       switch kind {
-      case .oneStore: OneStore(try Store.demo(now: now))
+      case .oneStore:
+        OneStore(try Store.demo(image: settings.language == "ko" ? Self.korean.get() : nil, now: now))
       case .prepared: OneStore(try PreparedDemo.store(now: now))
       case .served: try ServedWorld(now: now)
       case .file: try FileWorld(now: now)

@@ -59,7 +59,7 @@ import Testing
     let store = try Store.demo { 1_750_000_000_000 }
     #expect(try store.searchRange().last == 0)
     while try store.index().isLagging {}
-    let query = try #require(SearchQuery("점심"))
+    let query = try #require(SearchQuery("lunch"))
     let page = try store.search(query, in: 1, for: DemoWorld.account)
     #expect(page.hits.count == 10)
     #expect(page.hits.allSatisfy { query.matches($0.text) })
