@@ -38,16 +38,30 @@ final class DetailsScreen: Drawn {
   /// Throws the reason if a name cannot be used. Called before the screen asks for the description.
   private let check: (String) throws -> Void
   private var isDone = false
+  private unowned let parlor: Parlor
 
   init(
-    _ shape: Shape<Model, Event>, _ model: Model, while isAllowed: @escaping () -> Bool = { true },
+    _ shape: Shape<Model, Event>, _ model: Model, _ parlor: Parlor,
+    while isAllowed: @escaping () -> Bool = { true },
     check: @escaping (String) throws -> Void = { _ in }
   ) {
     self.shape = shape
     self.model = model
+    self.parlor = parlor
     self.isAllowed = isAllowed
     self.check = check
   }
+
+  var draftKey: String? { [shape.name, model.old?.name].compactMap { $0 }.joined(separator: " ") }
+  /// The name under which the answered name is kept, for a session that goes on after its connection broke.
+  private var nameKey: String { (draftKey ?? "") + "?name" }
+
+  func appear(_ seat: Seat<Event>) {
+    model.name = model.name ?? parlor.tree?.drafts[nameKey]
+    parlor.tree?.drafts[nameKey] = model.name
+  }
+
+  func disappear() { parlor.tree?.drafts[nameKey] = nil }
 
   func canLeave(_ departure: Departure) -> Permission {
     isDone || model.name == nil || !isAllowed() ? .yes : .question(Reason("forgetTyped"))
@@ -58,6 +72,7 @@ final class DetailsScreen: Drawn {
     case .name(let name):
       do { try check(name) } catch { return .refused(error) }
       model.name = name
+      parlor.tree?.drafts[nameKey] = name
       return nil
     case .description(let description): return answers(description)
     case .coins: return .coins
@@ -202,7 +217,7 @@ extension Child {
     let shape =
       if case .workspace = membership.group { DetailsScreen.editWorkspace } else { DetailsScreen.editChannel }
     let model = DetailsScreen.Model(old: try membership.details())
-    let screen = DetailsScreen(shape, model) { membership.isAdmin }
+    let screen = DetailsScreen(shape, model, membership.parlor) { membership.isAdmin }
     return .details(screen, for: membership.parlor) {
       .edit(membership.group, name: $0, description: $1)
     } then: { parent, _ in
@@ -215,7 +230,7 @@ extension Child {
     in context: WorkspaceContext, as style: Presentation, then: @escaping (Parent, Room.ID) -> Void
   ) -> Child {
     let screen = DetailsScreen(
-      DetailsScreen.makeChannel, DetailsScreen.Model(),
+      DetailsScreen.makeChannel, DetailsScreen.Model(), context.parlor,
       check: {
         guard try !context.store.isTaken(channel: $0, in: context.workspace.id) else {
           throw StoreError.taken(.channelName)
@@ -237,7 +252,7 @@ extension Child {
     }
     let price = parlor.cashier.isSelling ? Coins.workspace : 0
     let model = DetailsScreen.Model(coins: account.coins, price: price, isAffordable: account.coins >= price)
-    return .details(DetailsScreen(DetailsScreen.makeWorkspace, model), for: parlor, as: style) {
+    return .details(DetailsScreen(DetailsScreen.makeWorkspace, model, parlor), for: parlor, as: style) {
       .makeWorkspace(name: $0, description: $1)
     } then: { parent, answer in
       if case .workspace(let workspace) = answer { then(parent, workspace) }

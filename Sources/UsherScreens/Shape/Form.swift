@@ -2,7 +2,8 @@
 ///
 /// A form is asked while the model says that it is active. If several forms are active, the first one declared is asked.
 /// A form that is `chosen` is asked when the user chooses the line of the picture that ends in `-> name`; going back drops
-/// it. If it `keepsDraft`, answers that were not submitted are in the line when the form is asked again.
+/// it. Answers that were not submitted are in the line when a session that broke off goes on; if it `keepsDraft`, whenever the form
+/// is asked again.
 public struct Form<Model, Event>: Sendable {
   let name: String
   let line: Int

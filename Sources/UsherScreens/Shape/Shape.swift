@@ -10,6 +10,10 @@ public struct Shape<Model, Event>: Sendable {
   let says: [Say<Model, Event>]
   let forms: [Form<Model, Event>]
   let samples: [Sample<Model>]
+  /// The names of the forms that keep no drafts.
+  package var passingForms: [String] {
+    (0..<forms.count).map { forms[$0] }.filter { !$0.keepsDraft }.map(\.name)
+  }
   /// Whether one of the forms asks for an answer that is hidden while it is typed. Stored, since each typed line asks for it.
   package let hasHiddenQuestion: Bool
 

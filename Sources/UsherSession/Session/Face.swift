@@ -35,18 +35,23 @@ class Face {
   var prompt: String { "" }
   /// The question that is asked; nil if there is none.
   var question: Question? { nil }
-  /// The name of the form that is asked, if it keeps answers that are not submitted.
-  var keptForm: String? { nil }
+  /// The name of the form that is asked.
+  var askedForm: String? { nil }
+  /// The forms whose answers are forgotten when the screen is left.
+  var passingForms: [String] { [] }
   var choices: [(name: String, key: String, label: String)] { [] }
 
   /// The name under which words typed on this screen are kept. Nil if one of its questions is hidden: words typed ahead of
   /// it may be the answer, such as a password.
   final var draftKey: String? { hasHiddenQuestion ? nil : content.map { $0.draftKey ?? place.written } }
 
-  /// The name under which the answer to a question of the form that is asked is kept; nil if it is not.
+  /// The name under which the answer to a question of the form that is asked is kept; nil if it is hidden, or yes or no.
   final func draftKey(of question: Question) -> String? {
-    keptForm.flatMap { form in draftKey.map { "\($0)?\(form).\(question.field)" } }
+    question.isConfirmation ? nil : askedForm.flatMap(answerKeys).map { $0 + question.field }
   }
+
+  /// What the names of all answers to a form begin with.
+  final func answerKeys(of form: String) -> String? { draftKey.map { "\($0)?\(form)." } }
 
   /// The keys of the choices.
   var keys: [String] { [] }
@@ -120,7 +125,8 @@ final class PicturedFace<S: Drawn>: Face {
   override var hasHiddenQuestion: Bool { pictured.shape.hasHiddenQuestion }
   override var prompt: String { form?.question.label ?? frame.prompt }
   override var question: Question? { form?.question }
-  override var keptForm: String? { form.flatMap { $0.keepsDraft ? $0.name : nil } }
+  override var askedForm: String? { form?.name }
+  override var passingForms: [String] { pictured.shape.passingForms }
   override var choices: [(name: String, key: String, label: String)] {
     frame.choices.map { ($0.name, $0.key, frame.label(of: $0)) }
   }

@@ -53,6 +53,7 @@ extension Session {
     if isNew {
       doubts.leave(face)
       above.forget()
+      state.forgetAnswers(of: face.passingForms, in: face)
       face = (screen as? any Drawn)?.face() ?? Face()
       face.place = tree.place
       state.dropSuggestion(unlessIn: face)

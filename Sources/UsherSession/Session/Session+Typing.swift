@@ -141,14 +141,14 @@ extension Session {
   }
 
   private func answer(_ line: String, to question: Question) {
-    let given = prompt
+    let (given, form) = (prompt, face.askedForm)
     // In a line that cannot be edited, nothing typed means the text that is shown.
     let answer = line.isEmpty && state.drafts() == .aside ? given.draft : line
     let hearing = face.hear(answer, in: tree)
     if let key = given.key {
       switch hearing {
       case .goesOn: tree.drafts[key] = answer
-      case .heard: state.forgetAnswers(under: key, question.field)
+      case .heard: state.forgetAnswers(of: [form].compactMap { $0 }, in: face)
       case .rejected, .tooLong, .unknown: break
       }
     }
@@ -284,7 +284,9 @@ extension Session {
 
   /// Drops the form that the user has chosen, and shows the screen again. Returns false if there is none.
   package func dropForm() -> Bool {
+    let form = face.askedForm
     guard face.dropForm() else { return false }
+    state.forgetAnswers(of: face.passingForms.filter { $0 == form }, in: face)
     redrawWhole()
     return true
   }

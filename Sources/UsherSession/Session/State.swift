@@ -133,9 +133,10 @@ extension Session.State {
     if let key = key(in: face) { tree.drafts[key] = text }
   }
 
-  /// Forgets the answers to all questions of a form that was submitted. `key` is that of the question `field`.
-  func forgetAnswers(under key: String, _ field: String) {
-    let start = key.dropLast(field.utf8.count)
-    for kept in tree.drafts.keys where kept.hasPrefix(start) { tree.drafts[kept] = nil }
+  /// Forgets the answers to all questions of forms that were submitted, dropped or left.
+  func forgetAnswers(of forms: [String], in face: Face) {
+    for start in forms.compactMap(face.answerKeys) {
+      for kept in tree.drafts.keys where kept.hasPrefix(start) { tree.drafts[kept] = nil }
+    }
   }
 }

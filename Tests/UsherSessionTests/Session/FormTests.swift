@@ -60,7 +60,7 @@ import UsherScreens
     """
 
   final class Bar: Coordinator {
-    enum ChildFlow: Flow { case hall }
+    enum ChildFlow: Flow { case hall, desk }
     let life = Life()
     var heard: [Event] = []
     let page = Page(FormTests.shape, Model())
@@ -72,7 +72,37 @@ import UsherScreens
         if event == .other { bar.begin(.hall) }
       }
     }
-    func makeChild(_ flow: ChildFlow) -> Child<Bar> { .screen(Page(Hall.shape, ())) }
+    func makeChild(_ flow: ChildFlow) -> Child<Bar> {
+      switch flow {
+      case .hall: .screen(Page(Hall.shape, ()))
+      case .desk: .screen(Page(Desk.shape, ()))
+      }
+    }
+  }
+
+  enum Desk {
+    static let shape = Shape<Void, String>("Bar/desk") {
+      Form("visit") {
+        Field.text("who")
+        Field.text("when")
+        Field.confirm("sure")
+      } submit: {
+        $0["who"]
+      }
+      Sample("a desk") { () }
+    }
+    static let picture = """
+      desk>
+
+      ? who   Who?
+      ? when  When?
+      ? sure  Sure? (y/N)
+        ! confirm  y or n.
+        - yes  y
+        - no   n
+      -> visit
+
+      """
   }
 
   enum Hall {
@@ -84,7 +114,11 @@ import UsherScreens
 
   init() {
     session = Session(
-      Tree(bar), gallery: ["Bar/order.en.screen": Self.picture, "Bar/hall.en.screen": "Hall\n\nhall>\n"])
+      Tree(bar),
+      gallery: [
+        "Bar/order.en.screen": Self.picture, "Bar/hall.en.screen": "Hall\n\nhall>\n",
+        "Bar/desk.en.screen": Desk.picture,
+      ])
     session.perform { _ = session.tree.start() }
   }
 
@@ -169,6 +203,23 @@ import UsherScreens
     _ = typed("o")
     #expect(session.prompt.draft == "Harbour Tea")
     #expect(bar.page.answers.isEmpty)
+  }
+
+  @Test func `an answer that is not submitted outlives the session, but not the screen`() {
+    var kept: [String: String] = [:]
+    session.state.onChange = { kept = $0 }
+    session.follow("/desk")
+    _ = typed("Mina")
+    session.state.tell(halfTyped: "at no", at: session.prompt)
+    #expect(kept == ["desk?visit.who": "Mina", "desk?visit.when": "at no"])
+    // As in the next session.
+    session.tree.drafts = kept
+    #expect(session.prompt.draft == "at no")
+    _ = typed("at noon")
+    session.state.tell(halfTyped: "y", at: session.prompt)
+    #expect(kept == ["desk?visit.who": "Mina", "desk?visit.when": "at noon"])
+    session.follow("/hall")
+    #expect(session.tree.drafts.isEmpty)
   }
 }
 
