@@ -164,7 +164,7 @@ class Delivery(unittest.TestCase):
             path = os.path.join(folder, name)
             make(path)
             _, err = self.push(folder, code=66)
-            self.assertEqual(err, "parlor: %s is not a regular file\n" % path)
+            self.assertEqual(err, "parlor: %s is not a regular file; name another one\n" % path)
             os.unlink(path)
         with open(os.path.join(folder, "long"), "wb") as file:
             file.truncate(100_000_000)

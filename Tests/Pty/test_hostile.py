@@ -43,8 +43,8 @@ class Hostile(unittest.TestCase):
         os.mkfifo(self.path("pipe"))
         os.symlink("loop", self.path("loop"))
         os.mkdir(self.path("folder"))
-        yield from ((self.path(name), "%s is not a regular file" % self.path(name)) for name in ("pipe", "folder"))
-        yield "/dev/zero", "/dev/zero is not a regular file"
+        yield from ((self.path(name), "%s is not a regular file; name another one" % self.path(name)) for name in ("pipe", "folder"))
+        yield "/dev/zero", "/dev/zero is not a regular file; name another one"
         yield self.path("loop"), "cannot read %s: Too many levels of symbolic links" % self.path("loop")
 
     def test_what_is_not_a_regular_file_is_refused(self):
@@ -52,7 +52,7 @@ class Hostile(unittest.TestCase):
             for options in (["--tap", path], ["--push", path], ["--tap", path, "--print"]):
                 with self.subTest(path, options=options):
                     self.refused(words, 66, "--demo", *options)
-        self.refused("%s is not a regular file" % self.path("pipe"), 66,
+        self.refused("%s is not a regular file; name another one" % self.path("pipe"), 66,
                      "--home", self.path("home"), "--push", self.path("pipe"))
 
     def test_a_pipe_among_the_screens(self):
@@ -64,7 +64,7 @@ class Hostile(unittest.TestCase):
             terminal.sees("odd.screen is not a regular file").send("/quit\r")
             self.assertEqual(terminal.wait(), 0)
         for arguments in (["--demo", "--print"], ["check"]):
-            self.refused("%s/odd.screen is not a regular file" % screens, 66, *arguments, "--screens", screens)
+            self.refused("%s/odd.screen is not a regular file; name another one" % screens, 66, *arguments, "--screens", screens)
 
     def test_notifications_through_a_link_whose_target_is_made_later(self):
         os.symlink("later/target", self.path("link"))

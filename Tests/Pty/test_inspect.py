@@ -202,7 +202,7 @@ class Inspect(unittest.TestCase):
             self.socket_of(one), self.socket_of(other)
             one.send("t\r").sees("Colours")
             listed = self.inspect(code=66)
-            self.assertIn("several sessions run; name one of them", listed)
+            self.assertIn("several sessions run; name one of them by its number", listed)
             self.assertIn("parlor inspect %d  /workspace:1/settings\n" % one.pid, listed)
             self.assertIn("parlor inspect %d  /workspace:1/home\n" % other.pid, listed)
             self.assertIn("journal", self.inspect(str(other.pid)))

@@ -31,14 +31,18 @@ import UsherScreens
   @Test func `a screen without a name is left out of the sentence`() {
     let session = desk("en").session
     #expect(session.words(.covered(by: "Notes")) == "Another screen has to be closed first.")
-    #expect(session.words(.empty("Notes")) == "That screen has nothing to show.")
-    #expect(session.words(.unfit(step: "note:1", container: "Notes")) == "That screen cannot be shown there.")
+    #expect(session.words(.empty("Notes")) == "That screen has nothing to show. Please report it; /home leads on.")
+    #expect(
+      session.words(.unfit(step: "note:1", container: "Notes"))
+        == "That screen cannot be shown there. Please report it; /back leads on.")
     #expect(
       session.words(.unfit(step: "note:1", container: "NotesScreen"))
-        == "note:1 cannot be shown in the notes.")
+        == "note:1 cannot be shown in the notes. Please report it; /back leads on.")
     #expect(session.words(.fitsNowhere(flow: "note:1", asked: ["Notes"])) == "Nothing here leads to note:1.")
-    #expect(session.words(.placedTwice("note:1")) == "That would open note:1 twice.")
-    #expect(session.words(.loop(["Notes.back"])) == "Stopped: one screen leads to the next without end.")
+    #expect(session.words(.placedTwice("note:1")) == "That would open note:1 twice. Name it once.")
+    #expect(
+      session.words(.loop(["Notes.back"]))
+        == "Stopped: one screen leads to the next without end. Please report it; /home leads on.")
   }
 
   @Test func `an error without words is not shown as Swift prints it`() {
@@ -47,7 +51,7 @@ import UsherScreens
     #expect(Reason(Jam()).values == ["what": "Jam(tray: 3)"])
     #expect(
       session.words(.failed(step: "note:1", why: Reason(Jam())))
-        == "note:1 cannot be opened: an error that the program did not expect")
+        == "note:1 cannot be opened: an error that the program did not expect; please report what you did")
   }
 
   @Test func `the author of a program reads the names of types`() {

@@ -30,7 +30,8 @@ public struct InspectRun {
     }
     if chosen.count > 1 {
       for session in chosen {
-        try StandardOutput.write("\(program) inspect \(session.process)  \(Self.place(of: session))\n")
+        let words = "\(program) inspect \(session.process)  \(Self.place(of: session))"
+        StandardError.complain(words, program: program)
       }
       throw ProgramFailure(code: .noInput, words: "manySessions")
     }
