@@ -12,6 +12,8 @@ public final class SessionRoll {
     public let process: Int32
     /// When the session was used last, on a clock that all sessions of this machine share and that only goes on.
     public let lastUsed: Int64
+    /// For how many milliseconds the session has not been used.
+    public var idle: Int64 { (SessionRoll.now() - lastUsed) / 1_000_000 }
     /// The name of the terminal, such as `/dev/pts/3`; empty for a pipe.
     public let terminal: String
     /// The number of the entry in the file.

@@ -173,7 +173,9 @@ public final class Terminal {
     }
   }
 
-  /// Whether input and output are a terminal that TERM names.
+  /// Whether standard input and output are a terminal that TERM names, so that lines can be edited.
+  public static var canEdit: Bool { canEdit(input: STDIN_FILENO, output: STDOUT_FILENO) }
+
   private static func canEdit(input: Int32, output: Int32) -> Bool {
     guard isatty(input) == 1, isatty(output) == 1 else { return false }
     let name = getenv("TERM").map { String(cString: $0) } ?? ""

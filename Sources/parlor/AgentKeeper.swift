@@ -8,7 +8,7 @@ import UsherTerminal
 final class AgentKeeper {
   private let home: String?
   private let language: String
-  private let lockPath: String
+  private let store: String
   private var child: pid_t = 0
   /// Whether the program has ended with an error, such as that of a device that was signed out. Then it is left alone.
   private var hasFailed = false
@@ -18,7 +18,7 @@ final class AgentKeeper {
 
   /// The program's words are kept in the store, and shown by all sessions. They are in the `language` of the one that starts it.
   init(store path: String, home: String?, language: String) {
-    (lockPath, self.home, self.language) = (path + "-agent", home, language)
+    (store, self.home, self.language) = (path, home, language)
   }
 
   /// Starts the program unless it runs for the store. Costs a few system calls if it does.
@@ -34,11 +34,12 @@ final class AgentKeeper {
       // A full disk may have room again.
       hasFailed = status & 0x7F == 0 && code != 0 && code != ExitCode.ioError.rawValue
     }
-    if !hasFailed, !isRunning { start() }
+    if !hasFailed, !Self.isRunning(for: store) { start() }
   }
 
-  private var isRunning: Bool {
-    guard let file = try? RegularFile.open(lockPath, O_RDWR | O_NOFOLLOW) else { return false }
+  /// Whether the program runs for the store at a path. It holds a lock while it does.
+  static func isRunning(for store: String) -> Bool {
+    guard let file = try? RegularFile.open(store + "-agent", O_RDWR | O_NOFOLLOW) else { return false }
     defer { close(file) }
     return flock(file, LOCK_EX | LOCK_NB) != 0
   }

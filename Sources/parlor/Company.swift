@@ -67,6 +67,9 @@ final class Company {
     syncAside()
     if let path = launch.run[.push] { pushes = try PushFile(path, parlor, desk, session, loop.terminal) }
     checkStore()
+    if parlor.machine.hasTour, loop.terminal.isInteractive, launch.run.link == nil {
+      session.tree.tell(Reason("tourOffer"))
+    }
     launch.run.atEnd { [self] code in
       // A person who leaves at once need not wait. The reader of a pipe has only the exit code.
       hearCheck(patience: loop.terminal.isInteractive ? 250 : 5000)
@@ -97,7 +100,13 @@ final class Company {
     desk.later = { [loop] milliseconds, body in loop.later(milliseconds, body) }
     guard let path = parlor.store.path else { return }
     let roll = SessionRoll(path: World.rollPath(of: path))
-    let terminalName = World.terminalName ?? ""
+    let terminalName = launch.run.visitor?.address ?? World.terminalName ?? ""
+    parlor.machine.otherSessions = { [parlor] in
+      guard let account = parlor.account?.id else { return [] }
+      return roll.entries(of: account.rawValue).filter { $0.process != getpid() }.map {
+        OpenSession(terminal: $0.terminal, used: parlor.now() - $0.idle)
+      }
+    }
     let enter = { [parlor] in
       if let account = parlor.account?.id {
         roll.enter(as: account.rawValue, terminal: terminalName)

@@ -59,6 +59,10 @@ extension ProgramCommand {
     ProgramCommand(
       "door", operand: "WHAT...", isOperandOptional: true, options: DoorCommand.options
     ) { try DoorCommand($0).run() },
+    ProgramCommand("doctor", options: ProgramOption.shared(.language, .home)) {
+      var doctor = DoctorCommand($0)
+      return try doctor.run()
+    },
     ProgramCommand("map", options: MapCommand.options) { try MapCommand($0).run() },
     .replay(options: ProgramOption.shared(.language, .home)),
     .inspect(options: ProgramOption.shared(.language)),

@@ -55,6 +55,7 @@ struct World {
         try World.admit(visitor, to: parlor)
       } else if run.keepsNothing {
         parlor.logIn.demoPassword = DemoWorld.password
+        parlor.machine.hasTour = true
         try World.begin(parlor, as: name)
       } else {
         parlor.machine.hasDemoCommand = true

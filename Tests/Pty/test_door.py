@@ -241,6 +241,31 @@ class Doors(unittest.TestCase):
             forwarded = door.run("k1", options=["-N", "-o", "ExitOnForwardFailure=yes", "-R", "0:127.0.0.1:1"])
             self.assertEqual(forwarded.returncode, 255, forwarded)
 
+    def test_a_connection_that_breaks_leaves_its_place_to_the_next_one(self):
+        """Kills the client in the middle of a line or a form, CUTS times, and comes back from another machine."""
+        with Door() as door:
+            with door.join("k0", "Ann") as ann:
+                code = told_code(ann, "/devices add second")
+            with door.terminal("join", "k1") as second:
+                second.sees("Invitation code:", LIMIT).send(code + "\r").sees("1  #general").send("1\r").sees("#general>")
+                second.send("half of -1").sees("#general> half of -1")
+            for number in range(int(os.environ.get("CUTS", "4"))):
+                with door.terminal("parlor", "k%d" % (number % 2)) as terminal:
+                    if number % 2:
+                        terminal.sees("Description (may be empty): half of %d" % (number - 1), LIMIT)
+                        terminal.send("\x15/open channel:1\r").sees("#general>")
+                        terminal.send("half of %d" % number).sees("#general> half of %d" % number)
+                    else:
+                        terminal.sees("#general> half of %d" % (number - 1), LIMIT)
+                        terminal.send("\x15/home\r").sees("Sign out").send("n\r").sees("Name:").send("talk %d\r" % number)
+                        terminal.sees("Description (may be empty):").send("half of %d" % number).sees("half of %d" % number)
+
+    def test_which_other_sessions_are_open(self):
+        with Door() as door, door.join("k0", "Ann") as ann:
+            ann.send("/sessions\r").sees("No other session of yours is open.")
+            with door.terminal("parlor", "k0") as other:
+                other.sees("Sign out", LIMIT).send("/sessions\r").sees("Open on 127.0.0.1, used now.")
+
     def test_a_session_has_nothing_of_the_host(self):
         with Door() as door, door.join("k1", "Ann") as ann:
             ann.send("/open channel:1\r").sees("#general>")

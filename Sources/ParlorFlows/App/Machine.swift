@@ -10,6 +10,8 @@ public struct Machine {
   public var terminal: String?
   /// How the person has come in; nil for somebody on this machine.
   public var door: Door?
+  /// Returns the other sessions of the account on this machine, the one used last first.
+  public var otherSessions: () -> [OpenSession] = { [] }
   /// Ends the session as a lost connection does, which keeps what is typed.
   public var hangUp: () -> Void = {}
   /// Decodes pictures and packed files; nil where none are shown, as in a script.
@@ -24,6 +26,8 @@ public struct Machine {
   public var openDemo: (() throws(Reason) -> Void)?
   /// Whether the command of the program opens the demo.
   public var hasDemoCommand = false
+  /// Whether `/tour` leads through what is here, as in the demo.
+  public var hasTour = false
   /// Shows notifications on the user's desktop; nil where there is no terminal.
   public var desktop: (any DesktopBoard)?
   /// Puts a text on the user's clipboard; nil where there is no terminal.
@@ -64,6 +68,16 @@ public struct Machine {
     let guess = local - utcOffset(local) * 60_000
     return local - utcOffset(guess) * 60_000
   }
+}
+
+/// Another session of the account that is open on this machine.
+public struct OpenSession: Hashable, Sendable {
+  /// Its terminal, or at a door the address that it has come from; empty for a pipe.
+  public let terminal: String
+  /// When it was used last.
+  public let used: Int64
+
+  public init(terminal: String, used: Int64) { (self.terminal, self.used) = (terminal, used) }
 }
 
 /// The user's files. Its methods are called on other threads too. A method that fails throws a `Reason`.

@@ -50,6 +50,7 @@ public final class Parlor {
   var onMissing: ((Message.Number) -> Void)?
   /// The times that the list on the screen has said.
   private(set) lazy var saidTimes = SaidTimes(self)
+  private(set) lazy var tour = machine.hasTour ? Tour(self) : nil
   /// The change to another account that has been asked for.
   var switching: AccountSwitch?
   /// The link of that account's notification, while the tree starts again.
@@ -191,6 +192,7 @@ extension Parlor {
       self?.noteWaiting()
       self?.notices.noteShown()
       self?.noteShown()
+      self?.tour?.look()
     }
     session.guide = self
     session.state.account = { [weak self] in self?.account?.id.description }
@@ -245,7 +247,7 @@ extension Parlor {
       self?.rescue(to: path, of: session.tree)
     }
     session.commands.insert(
-      contentsOf: goingCommands + [copyCommand, search, devicesCommand, rescue]
-        + (machine.door == nil ? [] : [inviteCommand]), at: session.commands.count - 2)
+      contentsOf: goingCommands + [copyCommand, search, devicesCommand, sessionsCommand, rescue]
+        + (machine.door == nil ? [] : [inviteCommand]) + [tour?.command].compactMap { $0 }, at: session.commands.count - 2)
   }
 }

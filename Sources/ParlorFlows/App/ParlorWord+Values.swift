@@ -16,6 +16,7 @@ extension ParlorWord {
     case .reasonEventsLogged: ["where"]
     case .reasonInvitation: ["code", "workspace", "host"]
     case .reasonDeviceCode: ["code", "host"]
+    case .reasonOtherSession: ["terminal", "used"]
     case .reasonTooFewCoins: ["needed", "has"]
     case .reasonNicknameNumbered: ["old", "new"]
     case .reasonOtherAccount, .reasonSwitchSure: ["email"]

@@ -66,6 +66,19 @@ extension Parlor {
     }
   }
 
+  /// Says which other sessions of the account are open on this machine.
+  var sessionsCommand: Command {
+    Command("sessions") { [weak self] _, _ in
+      guard let self else { return }
+      let others = machine.otherSessions()
+      if others.isEmpty { return tell(Reason("noOtherSession")) }
+      for other in others {
+        tell(
+          Reason("otherSession", ["terminal": Reason.typed(other.terminal), "used": timeText(other.used)]))
+      }
+    }
+  }
+
   /// Tells what the store has answered, or why it has not.
   private func attempt(_ body: () throws(StoreError) -> Reason) {
     do throws(StoreError) { tell(try body()) } catch { tell(reason(for: error)) }

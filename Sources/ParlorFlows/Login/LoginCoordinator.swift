@@ -31,6 +31,9 @@ final class LoginCoordinator: Coordinator {
         login.open(
           Place(AppCoordinator.ChildFlow.login).then(ChildFlow.signIn)
             .then(SelectAuthCoordinator.ChildFlow.signUp))
+      case .join:
+        login.tell(Reason("joinDoor"))
+        login.tell(Reason("joinServer"))
       case .demo:
         let parlor = login.parlor
         if login.attempt(parlor, { try parlor.machine.openDemo?() }) {
@@ -74,7 +77,7 @@ final class LoginCoordinator: Coordinator {
 final class OnboardingScreen: Pictured {
   enum Event {
     case account(Account)
-    case signIn, signUp, demo
+    case signIn, signUp, join, demo
   }
   struct Model {
     /// The accounts that are signed in on this machine.
@@ -96,6 +99,7 @@ final class OnboardingScreen: Pictured {
     }
     Choice("signIn") { _ in .signIn }
     Choice("signUp") { _ in .signUp }
+    Choice("join") { _ in .join }
     Choice("demo") { _ in .demo }
     Sample("first visit") { Model(hasDemo: true) }
     Sample("on a pipe") { Model(tellsDemo: true) }

@@ -38,6 +38,7 @@ extension ChatScreen {
     if kind == .new { loadMissing() }
     guard outbox.send(text, replyTo: replyTo, kind) else { return }
     if case .delete = kind {} else { tellOfAbsent(in: text) }
+    parlor.tour?.look(hasWritten: kind == .new)
     switch kind {
     case .edit(let id) where !reading.shows(id): seat?.tell(Reason("messageEdited"))
     case .delete(let id) where !reading.shows(id): seat?.tell(Reason("messageDeleted"))

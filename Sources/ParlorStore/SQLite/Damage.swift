@@ -35,7 +35,7 @@ extension Store {
   ///
   /// Goes through the store a table at a time, so that no read keeps an old snapshot for long: first through the pages, then
   /// through each index with the rows of its table, and last through the pages that belong to no table.
-  static func damage(at path: String) -> StoreError? {
+  public static func damage(at path: String) -> StoreError? {
     do throws(StoreError) {
       let connection = try Connection(path, of: path, SQLITE_OPEN_READONLY, busyTimeout: 1000)
       let tables = try connection.rows("SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0")

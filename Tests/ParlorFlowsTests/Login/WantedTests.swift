@@ -137,6 +137,7 @@ import UsherTesting
 
           e  Sign in with e-mail
           n  Sign up
+          j  Join a team
           d  Look around the demo first
 
         /help lists commands for every screen.
@@ -154,6 +155,7 @@ import UsherTesting
 
           e  Sign in with e-mail
           n  Sign up
+          j  Join a team
           d  Look around the demo first
 
         /help lists commands for every screen.
@@ -178,6 +180,7 @@ import UsherTesting
 
         e  Sign in with e-mail
         n  Sign up
+        j  Join a team
 
       /help lists commands for every screen.
 

@@ -39,6 +39,7 @@ import UsherTesting
 
       e  Sign in with e-mail
       n  Sign up
+      j  Join a team
 
     /help lists commands for every screen.
 
@@ -52,6 +53,7 @@ import UsherTesting
 
       e  이메일로 로그인
       n  회원가입
+      j  팀에 참여하기
 
     명령어는 /help에서 확인할 수 있습니다.
 

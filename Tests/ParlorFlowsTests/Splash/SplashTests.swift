@@ -24,6 +24,7 @@ import UsherTesting
 
           e  Sign in with e-mail
           n  Sign up
+          j  Join a team
 
         /help lists commands for every screen.
 
