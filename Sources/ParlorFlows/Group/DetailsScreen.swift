@@ -52,9 +52,8 @@ final class DetailsScreen: Drawn {
     self.check = check
   }
 
-  var draftKey: String? { [shape.name, model.old?.name].compactMap { $0 }.joined(separator: " ") }
   /// The name under which the answered name is kept, for a session that goes on after its connection broke.
-  private var nameKey: String { (draftKey ?? "") + "?name" }
+  private var nameKey: String { "details?name " + (model.old?.name ?? "") }
 
   func appear(_ seat: Seat<Event>) {
     model.name = model.name ?? parlor.tree?.drafts[nameKey]

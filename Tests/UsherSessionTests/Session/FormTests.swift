@@ -75,7 +75,7 @@ import UsherScreens
     func makeChild(_ flow: ChildFlow) -> Child<Bar> {
       switch flow {
       case .hall: .screen(Page(Hall.shape, ()))
-      case .desk: .screen(Page(Desk.shape, ()))
+      case .desk: .screen(Page(Desk.shape, ())) { _, _ in }
       }
     }
   }
