@@ -248,6 +248,7 @@ extension Parlor {
     }
     session.commands.insert(
       contentsOf: goingCommands + [copyCommand, search, devicesCommand, sessionsCommand, rescue]
-        + (machine.door == nil ? [] : [inviteCommand]) + [tour?.command].compactMap { $0 }, at: session.commands.count - 2)
+        + (machine.door == nil ? [] : [inviteCommand]) + [tour?.command].compactMap { $0 },
+      at: session.commands.count - 2)
   }
 }

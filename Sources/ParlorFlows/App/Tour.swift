@@ -28,7 +28,13 @@ final class Tour {
 
   private func begin(_ step: Step) {
     (self.step, room) = (step, parlor.onShow.room)
-    parlor.tell(Reason("tour\(step.rawValue)"))
+    switch step {
+    case .open: parlor.tell(Reason("tour1"))
+    case .write: parlor.tell(Reason("tour2"))
+    case .next: parlor.tell(Reason("tour3"))
+    case .catchUp: parlor.tell(Reason("tour4"))
+    case .link: parlor.tell(Reason("tour5"))
+    }
   }
 
   /// Goes on if the step is done. Called when a screen was drawn, and with `hasWritten` when the user has sent a message.

@@ -55,12 +55,14 @@ final class DetailsScreen: Drawn {
   /// The name under which the answered name is kept, for a session that goes on after its connection broke.
   private var nameKey: String { "details?name " + (model.old?.name ?? "") }
 
-  func appear(_ seat: Seat<Event>) {
-    model.name = model.name ?? parlor.tree?.drafts[nameKey]
-    parlor.tree?.drafts[nameKey] = model.name
-  }
+  func appear(_ seat: Seat<Event>) { take(model.name ?? parlor.tree?.drafts[nameKey]) }
 
   func disappear() { parlor.tree?.drafts[nameKey] = nil }
+
+  private func take(_ name: String?) {
+    model.name = name
+    parlor.tree?.drafts[nameKey] = name
+  }
 
   func canLeave(_ departure: Departure) -> Permission {
     isDone || model.name == nil || !isAllowed() ? .yes : .question(Reason("forgetTyped"))
@@ -70,8 +72,7 @@ final class DetailsScreen: Drawn {
     switch event {
     case .name(let name):
       do { try check(name) } catch { return .refused(error) }
-      model.name = name
-      parlor.tree?.drafts[nameKey] = name
+      take(name)
       return nil
     case .description(let description): return answers(description)
     case .coins: return .coins
@@ -95,7 +96,7 @@ final class DetailsScreen: Drawn {
   /// Asks again, because the group could not be created or changed. Keeps the name, unless the error is about it.
   func askAgain(after error: StoreError) {
     switch error {
-    case .taken, .invalid(.workspaceName), .invalid(.channelName): model.name = nil
+    case .taken, .invalid(.workspaceName), .invalid(.channelName): take(nil)
     default: break
     }
   }

@@ -31,7 +31,8 @@ import UsherScreens
   @Test func `a screen without a name is left out of the sentence`() {
     let session = desk("en").session
     #expect(session.words(.covered(by: "Notes")) == "Another screen has to be closed first.")
-    #expect(session.words(.empty("Notes")) == "That screen has nothing to show. Please report it; /home leads on.")
+    #expect(
+      session.words(.empty("Notes")) == "That screen has nothing to show. Please report it; /home leads on.")
     #expect(
       session.words(.unfit(step: "note:1", container: "Notes"))
         == "That screen cannot be shown there. Please report it; /back leads on.")
