@@ -253,7 +253,7 @@ class Doors(unittest.TestCase):
                 with door.terminal("parlor", "k%d" % (number % 2)) as terminal:
                     if number % 2:
                         terminal.sees("Description (may be empty): half of %d" % (number - 1), LIMIT)
-                        terminal.send("\x15/open channel:1\r").sees("#general>")
+                        terminal.send("\x15/open channel:1\r").confirm().sees("#general>")
                         terminal.send("half of %d" % number).sees("#general> half of %d" % number)
                     else:
                         terminal.sees("#general> half of %d" % (number - 1), LIMIT)
