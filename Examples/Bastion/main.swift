@@ -32,7 +32,5 @@ program.run { run in
   desk.note = { run.audit?.note($0, $1) ?? true }
   let session = run.session(Console(desk))
   session.use(words: words)
-  // Each visitor comes back to a place of their own.
-  session.state.account = { run.visitor?.name }
   return session
 }

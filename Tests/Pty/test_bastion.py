@@ -55,6 +55,15 @@ class Bastions(unittest.TestCase):
         with open(self.log) as file:
             return [json.loads(line) for line in file]
 
+    def test_each_visitor_comes_back_to_a_place_of_their_own(self):
+        with Terminal(arguments=self.line("ann")) as ann:
+            ann.sees("Servers  ann").send("2\r").sees("web2").send("half").sees("server> half").hang_up()
+            ann.wait()
+        with Terminal(arguments=self.line("bora")) as bora:
+            bora.sees("Servers  bora")
+        with Terminal(arguments=self.line("ann")) as ann:
+            ann.sees("server> half")
+
     def test_a_key_decides_what_one_may_do_and_the_log_names_it(self):
         self.assertIn("there is no log yet", self.audit("verify", code=66))
         with Terminal(arguments=self.line("ann")) as ann, Terminal(arguments=self.line("bora", "--role", "operator")) as bora:

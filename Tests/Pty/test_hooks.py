@@ -134,7 +134,7 @@ class Bots(Programs):
 
     def test_its_limit_counts(self):
         file, key = self.key("builds")
-        self.door("bot", "builds", "channel:1", "--key", file, "--limit", "2")
+        self.door("bot", "builds", "channel:1", "--key", file, "--rate", "2")
         codes = [self.visit(key, "post channel:1", "x").returncode for _ in range(3)]
         self.assertEqual(codes, [0, 0, 75])
         self.assertRegex(
@@ -167,7 +167,7 @@ class Bots(Programs):
                 (("bot", "b", "--key", os.path.join(self.home.folder, "none")), 65, "has to hold one public key"),
                 (("bot", "b", "#none", "--key", file), 66, "no channel is called #none"),
                 (("bot", "b", "channel:99", "--key", file), 66, "no channel is called channel:99"),
-                (("bot", "b", "--key", file, "--limit", "0"), 64, "--limit"),
+                (("bot", "b", "--key", file, "--rate", "0"), 64, "--rate"),
                 (("bot", "b", "--remove"), 66, "no bot is called b"),
                 (("bot", "b", "--port", "1"), 64, "does not take --port"),
                 (("status", "--key", file), 64, "does not take --key"),
@@ -291,10 +291,10 @@ class Hooks(Programs):
             for word in ("rotate", "revoke"):
                 self.assertIn("no hook is called ops", self.door("hooks", word, "ops", code=66))
             # A hook whose channel it was removed from posts nothing.
-            third = self.token("ops", "#channel-2", "--limit", "2")
+            third = self.token("ops", "#channel-2", "--rate", "2")
             self.change("DELETE FROM room_member WHERE room_id = 2 AND account_id = (SELECT account_id FROM hook)")
             self.assertEqual(hooks.post(third, {"text": "no"}), (403, "action_prohibited"))
-            limited = self.token("load", "#channel-1", "--limit", "2")
+            limited = self.token("load", "#channel-1", "--rate", "2")
             self.assertEqual([hooks.post(limited, {"text": "x"})[0] for _ in range(3)], [200, 200, 429])
         self.assertEqual(self.texts(), ["one", "two", "x", "x"])
         for words in (("hooks",), ("hooks", "add", "x"), ("hooks", "nonsense"), ("hooks", "list", "x"), ("hooks", "--port", "0"),

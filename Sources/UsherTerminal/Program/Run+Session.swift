@@ -43,6 +43,10 @@ extension Run {
   }
 
   func converse(_ session: Session) throws -> Int32 {
+    if let visitor, start == nil {
+      // What is kept while nobody is signed in is the visitor's, and not that of the next one.
+      session.state.account = { [account = session.state.account] in account() ?? visitor.name }
+    }
     let keeper = try stateKeeper(of: session)
     let kept = try keeper?.read()
     let loop = try TerminalLoop(

@@ -7,11 +7,11 @@ import UsherTerminal
 /// `parlor door bot` and `parlor door hooks`: accounts for programs, which come in by a key or by HTTP.
 extension DoorCommand {
   private static let key = ProgramOption("key", value: "FILE", "")
-  private static let limit = ProgramOption("limit", value: "COUNT", takes: .numbers(1...10_000), "")
+  private static let rate = ProgramOption("rate", value: "COUNT", takes: .numbers(1...10_000), "")
   private static let remove = ProgramOption("remove", "")
   private static let port = ProgramOption("port", value: "PORT", takes: .numbers(1...65_535), "")
   private static let socket = ProgramOption("socket", value: "PATH", "")
-  static let ofPrograms = [key, limit, remove, port, socket]
+  static let ofPrograms = [key, rate, remove, port, socket]
 
   /// Throws if an option or the number of words does not fit the command.
   func checkPrograms() throws(UsageError) {
@@ -20,12 +20,12 @@ extension DoorCommand {
     switch (what, values.first) {
     case (.bot, nil): break
     case (.bot, _) where program[Self.remove] != nil: (options, words) = ([Self.remove], 1...1)
-    case (.bot, _): options = [Self.key, Self.limit]
+    case (.bot, _): options = [Self.key, Self.rate]
     case (.hooks, nil):
       options = [Self.port, Self.socket]
       if options.allSatisfy({ program[$0] == nil }) { throw UsageError("usage.hooks") }
     case (.hooks, "list"): words = 1...1
-    case (.hooks, "add"): (options, words) = ([Self.limit], 3...3)
+    case (.hooks, "add"): (options, words) = ([Self.rate], 3...3)
     case (.hooks, "rotate"), (.hooks, "revoke"): words = 2...2
     case (.hooks, _): words = 0...0
     default: break
@@ -38,7 +38,7 @@ extension DoorCommand {
     }
   }
 
-  private var limit: Int? { program[Self.limit].flatMap { Int($0) } }
+  private var limit: Int? { program[Self.rate].flatMap { Int($0) } }
 
   // Bots
 
