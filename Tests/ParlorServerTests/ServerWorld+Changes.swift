@@ -58,6 +58,7 @@ extension ServerWorld {
     return switch action[0] {
     case "nickname": #"{"ask": "nickname", "nickname": "Neu", "key": "neu"}"#
     case "phone": #"{"ask": "phone", "phone": "01012345678"}"#
+    case "prove": #"{"ask": "prove", "try": "none"}"#
     case "make" where word(1) == "workspace": #"{"ask": "makeWorkspace", \#(named)}"#
     case "make":
       #"{"ask": "makeChannel", "workspace": \#(Names.id(word(2), in: Names.workspaces)), \#(named)}"#

@@ -226,7 +226,11 @@ import UsherTesting
       #expect(desk.waits == "channel:44")
       logIn(desk)
     }
-    // The question ended with the session, so the way is free.
+    // The question ended with the session. The answer that it is about has come back, so it is asked again.
+    if middle == .questionOfForm {
+      #expect(desk.tree.asked?.id == middle.why)
+      middle.free(desk)
+    }
     #expect(desk.place == "workspace:1/home/channel:44")
     #expect(desk.waits == nil)
     desk.restart()

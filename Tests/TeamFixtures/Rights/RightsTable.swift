@@ -60,6 +60,7 @@ extension Rights {
     store: clear-notice             | same    same    ok      same    same    same    same    same    | -cy/notice
     nickname                        | ok      ok      ok      ok      ok      ok      ok      ?a      | @/nickname: Neu
     phone                           | ok      ok      ok      ok      ok      ok      ok      ?a      | @/phone: 01012345678
+    server: prove                   | wrong   wrong   wrong   wrong   wrong   wrong   wrong   .       |
     make workspace                  | ok      ok      ok      ok      ok      ok      ok      ?a      | new: @ "general" "" ""; new/@: 0; @/spent: 10
     make channel team               | ok      ok      ok      ok      ok      ?w      ?w      ?w      | new: @ "x" "" ""; new/@: 0
     make channel club               | ?w      ?w      ?w      ?w      ?w      ?w      ok      ?w      | new: @ "x" "" ""; new/@: 0
