@@ -67,7 +67,8 @@ final class Company {
     syncAside()
     if let path = launch.run[.push] { pushes = try PushFile(path, parlor, desk, session, loop.terminal) }
     checkStore()
-    if parlor.machine.hasTour, loop.terminal.isInteractive, launch.run.link == nil {
+    // On fewer columns, the line would push the menu away.
+    if parlor.machine.hasTour, loop.terminal.isInteractive, launch.run.link == nil, session.width() >= 40 {
       session.tree.tell(Reason("tourOffer"))
     }
     launch.run.atEnd { [self] code in

@@ -55,7 +55,8 @@ struct World {
         try World.admit(visitor, to: parlor)
       } else if run.keepsNothing {
         parlor.logIn.demoPassword = DemoWorld.password
-        parlor.machine.hasTour = true
+        // A replay and a script have none.
+        parlor.machine.hasTour = run.isSession && run.script == nil && run[.record] == nil
         try World.begin(parlor, as: name)
       } else {
         parlor.machine.hasDemoCommand = true

@@ -232,7 +232,7 @@ class Accounts(unittest.TestCase):
                     sign_up(terminal, name)
                     terminal.sees("Welcome, " + name).send("c\r").sees("Hello, " + name).send("/help %s\r" % command)
                     terminal.sees("  /%s " % command).send("x\r").confirm().until(
-                        lambda: "Sign up" in "\n".join(terminal.lines()[-6:]), "the welcome")
+                        lambda: "Sign up" in "\n".join(terminal.lines()[-7:]), "the welcome")
 
                 def histories():
                     return sorted(name for name in os.listdir(os.path.join(folder, "state")) if "history" in name)

@@ -63,7 +63,7 @@ class DesktopOfParlor(unittest.TestCase):
     def test_only_while_another_window_is_in_front(self):
         with self.session() as terminal:
             self.behind(terminal)
-            terminal.send(IN + b"/help copy\r").sees("copy a link")
+            terminal.send(IN + b"/help copy\r").sees("copy this screen's link")
             self.push("--title", "a", "--body", "1", "--open", "channel:2")
             terminal.sees("◆ #channel-2 a: 1")
             terminal.send(OUT + b"/help next\r").sees("next unread")

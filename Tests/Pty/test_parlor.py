@@ -264,7 +264,7 @@ class Parlor(unittest.TestCase):
             self.assertIn("Session/session.ja.words:1:1: ", done.stdout)
             arguments = ["--demo", "--screens", folder, "--lang", "ja"]
             with Terminal(arguments=[PARLOR] + arguments + ["--open", "settings"]) as terminal:
-                terminal.sees("日本語  *").send("/help\r").sees("/search   find").sees("/rescue   save")
+                terminal.sees("日本語  *").send("/help\r").sees("/search    find").sees("/rescue    save")
             done = subprocess.run(
                 [PARLOR, "--demo", "--screens", folder, "--lang", "de"], capture_output=True, text=True, timeout=60)
             self.assertEqual((done.returncode, done.stderr), (64, "parlor: --lang cannot be 'de'; give en, ja or ko\n"))
