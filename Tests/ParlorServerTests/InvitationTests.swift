@@ -165,7 +165,7 @@ import Testing
     #expect(try run("revoke", team.adminURL, other) == "1 invitation was taken back\n0")
     #expect(
       try run("revoke", team.adminURL, other)
-        == "parlor: there is no such invitation: it was used or taken back, is older than a week, or is mistyped\n65"
+        == "parlor: there is no such invitation: it was used or taken back, is older than a week, or is mistyped; type it again, or ask for another\n65"
     )
     #expect(try run("revoke", team.adminURL, "--all", language: "ko") == "초대 0개를 취소했습니다.\n0")
     #expect(

@@ -50,7 +50,7 @@ import Testing
     ),
     (
       "cam@example.org\nCam\n\nsecret\n",
-      "a password has 12 characters or more, or 8 with A-Z, a-z, 0-9 and one of @$!%*?&, and at most 500 bytes; it is none that everybody guesses first; choose another"
+      "a password has 12 characters or more, or 8 with A-Z, a-z, 0-9 and one of @$!%*?&, and at most 500 bytes; it must not be easy to guess; choose another"
     ),
     // A byte that is no UTF-8 comes as this sign, and would make different passwords the same.
     ("cam@example.org\nCam\n\nSecret-\u{FFFD}ord1!\n", "an answer is not valid UTF-8; type it again"),

@@ -159,7 +159,7 @@ import Testing
     ),
     (
       "ann@example.org", "secret\n",
-      "a password has 12 characters or more, or 8 with A-Z, a-z, 0-9 and one of @$!%*?&, and at most 500 bytes; it is none that everybody guesses first; choose another",
+      "a password has 12 characters or more, or 8 with A-Z, a-z, 0-9 and one of @$!%*?&, and at most 500 bytes; it must not be easy to guess; choose another",
       65
     ),
     ("ann@example.org", "", "there was no answer; give a line for each of these: the new password", 66),

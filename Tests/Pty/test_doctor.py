@@ -31,7 +31,7 @@ class Doctor(unittest.TestCase):
         self.assertEqual(found["ok", "store"], "%s is whole; signed in: Jun" % self.home.path)
         self.assertEqual(found["ok", "terminal"], "input or output is not a terminal, so lines are plain")
         self.assertEqual(found["ok", "language"], "C.UTF-8, English screens")
-        self.assertEqual(found["ok", "server"], "this store follows no team server")
+        self.assertEqual(found["ok", "server"], "this store is not connected to a team server")
 
     def test_nothing_is_made_in_a_home_that_is_new(self):
         new = os.path.join(self.home.folder, "new")

@@ -115,7 +115,7 @@ class Door:
 
 def told_code(terminal, command):
     """The code that a command tells."""
-    terminal.send(command + "\r").sees("within a week")
+    terminal.send(command + "\r").sees("valid for a week")
     return CODE.findall("\n".join(terminal.lines()))[-1]
 
 

@@ -69,7 +69,7 @@ class Programs(unittest.TestCase):
         self.assertEqual(os.listdir(os.path.join(self.folder, "data")), ["desk-mina"])
         self.assertEqual(
             visit("mina", "--push /etc/passwd"),
-            ("", "heroes: there is no '--push /etc/passwd' at this door; ask for a place, or for nothing to come in\n", 64))
+            ("", "heroes: '--push /etc/passwd' cannot be run here; give a place to open, or connect without a command\n", 64))
 
     def test_events_are_logged_only_if_that_is_asked_for(self):
         log = os.path.join(self.folder, "log.jsonl")

@@ -58,8 +58,9 @@ extension Parlor {
       left.drafts.merge(unsent) { $1 }
       keep(Keepsake(version: left.version, text: left.written), as: Mailbox.state, of: former)
     }
-    tree.drafts = savedState()?.drafts ?? [:]
-    if let account { knownDrafts[account.id] = tree.drafts }
+    let saved = savedState()
+    tree.drafts = saved?.lastingDrafts ?? [:]
+    if let account { knownDrafts[account.id] = saved?.drafts ?? [:] }
   }
 
   /// Whether a message to an address was begun and not sent.
@@ -81,10 +82,13 @@ extension Parlor {
       // Somebody has invited the account since.
       saved?.place = Place(AppCoordinator.ChildFlow.workspace(id))
     }
-    if atHome, let workspace = saved?.place.workspace { saved?.place = .workspace(workspace, .home) }
     if let account { knownDrafts[account.id] = saved?.drafts ?? [:] }
+    if atHome, let state = saved, let workspace = state.place.workspace {
+      saved?.place = .workspace(workspace, .home)
+      saved?.drafts = state.lastingDrafts
+    }
     if let link {
-      tree.drafts = saved?.drafts ?? [:]
+      tree.drafts = saved?.lastingDrafts ?? [:]
       let landing = tree.start(link: self.link(named: link, in: tree) ?? link)
       // Later: the session says first that the link leads nowhere.
       if case .refused = landing { machine.later(0) { [weak self] in self?.sayNearest(to: link) } }

@@ -53,9 +53,12 @@ final class DetailsScreen: Drawn {
   }
 
   /// The name under which the answered name is kept, for a session that goes on after its connection broke.
-  private var nameKey: String { "details?name " + (model.old?.name ?? "") }
+  private var nameKey: String { "details?~name " + (model.old?.name ?? "") }
 
-  func appear(_ seat: Seat<Event>) { take(model.name ?? parlor.tree?.drafts[nameKey]) }
+  func appear(_ seat: Seat<Event>) {
+    // Somebody who comes here in the middle of a session begins afresh.
+    take(model.name ?? (parlor.onShow.hasShown ? nil : parlor.tree?.drafts[nameKey]))
+  }
 
   func disappear() { parlor.tree?.drafts[nameKey] = nil }
 

@@ -51,7 +51,9 @@ class Face {
   }
 
   /// What the names of all answers to a form begin with.
-  final func answerKeys(of form: String) -> String? { draftKey.map { "\($0)?\(form)." } }
+  final func answerKeys(of form: String) -> String? {
+    draftKey.map { $0 + (passingForms.contains(form) ? SavedState.passing : "?") + form + "." }
+  }
 
   /// The keys of the choices.
   var keys: [String] { [] }

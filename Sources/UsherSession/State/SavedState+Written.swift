@@ -30,6 +30,12 @@ extension SavedState {
 }
 
 extension SavedState {
+  /// What the names of drafts contain that are answers to a form which does not keep them.
+  static let passing = "?~"
+
+  /// The drafts for a session that does not begin at the kept place: without the answers to the form that was asked there.
+  public var lastingDrafts: [String: String] { drafts.filter { !$0.key.contains(Self.passing) } }
+
   /// Separates the drafts that several sessions have left for one screen. No keyboard types it.
   static let betweenSessions: Character = "\u{1F}"
 
@@ -40,6 +46,10 @@ extension SavedState {
     var joined = self
     joined.drafts = kept.drafts
     for key in Set(drafts.keys).union(known.keys) where drafts[key] != known[key] {
+      if key.contains(Self.passing) {
+        joined.drafts[key] = drafts[key]
+        continue
+      }
       let own = known[key]?.split(separator: Self.betweenSessions) ?? []
       let others = kept.drafts[key]?.split(separator: Self.betweenSessions).filter { !own.contains($0) } ?? []
       let words = others.map(String.init) + [drafts[key] ?? ""].filter { !$0.isEmpty }

@@ -38,7 +38,7 @@ extension Run {
     guard let link else {
       return kept.map { tree.start(restoring: $0) } ?? tree.start()
     }
-    tree.drafts = kept?.drafts ?? [:]
+    tree.drafts = kept?.lastingDrafts ?? [:]
     return tree.start(link: link)
   }
 

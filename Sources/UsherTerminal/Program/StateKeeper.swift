@@ -82,7 +82,7 @@ final class StateKeeper {
     (last, refusal, error, hasLoggedOut) = (nil, nil, nil, false)
     do throws(ProgramFailure) {
       last = try read()
-      session.tree.drafts = last?.drafts ?? [:]
+      session.tree.drafts = last?.lastingDrafts ?? [:]
     } catch {
       refusal = error
       session.emit(session.phrases.say(error))

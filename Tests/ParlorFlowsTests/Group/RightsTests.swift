@@ -36,7 +36,7 @@ import Testing
 
           m  Show the members
           o  Go to this workspace
-        To leave, first hand over #general.
+        To leave, first change the admin of #general.
 
         Mina is the admin of Club now.
         """)

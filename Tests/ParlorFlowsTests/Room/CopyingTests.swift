@@ -65,7 +65,7 @@ import UsherTesting
     let company = try Company()
     let jun = try company.guest(Company.jun, at: "channel:41", rows: 16)
     jun.type("/go gen")
-    #expect(jun.word == "6 messages are still unread here. Go to #general nevertheless?")
+    #expect(jun.word == "6 messages are still unread here. Go to #general anyway?")
     #expect(jun.place == "workspace:1/home/channel:41")
     jun.type("/go #general")
     #expect(jun.place == "workspace:1/home/channel:42")

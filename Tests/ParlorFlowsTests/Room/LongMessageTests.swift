@@ -31,7 +31,7 @@ import UsherTesting
   @Test(arguments: [
     (
       "en", "    … 38 more lines: /more 25", "    … 29 more lines: /more", "    ── end of the message ──",
-      "Say which message: the number in front of it."
+      "Type the number in front of the message."
     ),
     ("ko", "    … 38줄 더: /more 25", "    … 29줄 더: /more", "    ── 메시지 끝 ──", "메시지 앞의 번호를 입력해 주세요."),
   ])

@@ -71,7 +71,7 @@ import UsherTesting
 
   @Test(arguments: [
     ("en", "Your message in Mina was not sent: the other member has left. It is kept there as unsent."),
-    ("ko", "Mina: 메시지를 보내지 못했습니다. 이유: 대화 상대 없음. 보내지 않은 메시지로 남아 있습니다."),
+    ("ko", "Mina: 메시지를 보내지 못했습니다. 이유: 대화 상대 없음. 보내지 못한 메시지로 남아 있습니다."),
   ])
   func `a message that comes back to another room is told`(language: String, told: String) throws {
     let jun = try jun(in: language)

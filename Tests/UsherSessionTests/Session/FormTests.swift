@@ -211,13 +211,16 @@ import UsherScreens
     session.follow("/desk")
     _ = typed("Mina")
     session.state.tell(halfTyped: "at no", at: session.prompt)
-    #expect(kept == ["desk?visit.who": "Mina", "desk?visit.when": "at no"])
+    #expect(kept == ["desk?~visit.who": "Mina", "desk?~visit.when": "at no"])
     // As in the next session.
     session.tree.drafts = kept
     #expect(session.prompt.draft == "at no")
     _ = typed("at noon")
     session.state.tell(halfTyped: "y", at: session.prompt)
-    #expect(kept == ["desk?visit.who": "Mina", "desk?visit.when": "at noon"])
+    #expect(kept == ["desk?~visit.who": "Mina", "desk?~visit.when": "at noon"])
+    // A session that begins elsewhere does not find it.
+    let saved = SavedState(version: 1, place: .root, drafts: kept.merging(["bar": "x"]) { $1 })
+    #expect(saved.lastingDrafts == ["bar": "x"])
     session.follow("/hall")
     #expect(session.tree.drafts.isEmpty)
   }

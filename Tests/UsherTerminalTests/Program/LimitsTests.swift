@@ -56,7 +56,7 @@ import UsherSession
         == "You will be signed out in a minute unless you type something.")
     #expect(
       phrases.say(Sentence("longestSoon", ["seconds": 1]))
-        == "This session ends in 1 second, since it has lasted as long as one may.")
+        == "This session reaches its time limit and ends in 1 second.")
   }
 
   @Test func `no more sessions than that come in`() throws {
