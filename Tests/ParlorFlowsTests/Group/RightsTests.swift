@@ -36,7 +36,7 @@ import Testing
 
           m  Show the members
           o  Go to this workspace
-        To leave, first change the admin of #general.
+        To leave, first hand over #general.
 
         Mina is the admin of Club now.
         """)

@@ -41,7 +41,7 @@ import UsherTesting
         Your password will need 12 characters,
         or 8 with A-Z, a-z, 0-9 and a @$!%*?&.
 
-        This invited people can sign up here.
+        Only invited people can sign up here.
         Ask the server's admin for a code.
 
         """)

@@ -52,7 +52,7 @@ import UsherTesting
   }
 
   @Test(arguments: [
-    ("/react", "Say which message"), ("/react 24", "Say how to react"),
+    ("/react", "Type the number in front"), ("/react 24", "Type an emoji or its code"),
     ("/react 24 yes", "“yes” is not an emoji"),
     ("/react 24 :nothing:", "“:nothing:” is not an emoji"), ("/react 24 👍👍", "is not an emoji"),
     ("/react 24 👍\u{202E}", "is not an emoji"),

@@ -256,7 +256,7 @@ import UsherTesting
   }
 
   @Test(arguments: [
-    ("en", "25 is now 26"), ("ko", "대기 중이던 25번은 이제 26번입니다"),
+    ("en", "25 is now 26"), ("ko", "대기 중이던 메시지는 26번이 되었습니다"),
   ])
   func `a number that meant a waiting message until others wrote is asked about once`(
     language: String, words: String
@@ -293,7 +293,7 @@ import UsherTesting
     (
       "ko",
       """
-      #general: 메시지를 수정하지 못했습니다. 이유: 삭제됨. 새로 쓴 내용은 보내지 않은
+      #general: 메시지를 수정하지 못했습니다. 이유: 삭제됨. 새로 쓴 내용은 보내지 못한
       메시지로 남아 있습니다.
       """, "전송 실패: 삭제된 메시지"
     ),
