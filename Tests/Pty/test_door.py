@@ -271,8 +271,8 @@ class Doors(unittest.TestCase):
             ann.send("/open channel:1\r").sees("#general>")
             for words, answer in (
                     ("/file /etc/passwd", "Files cannot be sent or saved here"), ("/edit", "There is no editor here"),
-                    ("/switch Bora", "By ssh you are one account"), ("/rescue /tmp/x", "Files cannot be sent or saved here"),
-                    ("/open login", "By ssh you are one account")):
+                    ("/switch Bora", "An ssh key belongs to one account"), ("/rescue /tmp/x", "Files cannot be sent or saved here"),
+                    ("/open login", "An ssh key belongs to one account")):
                 ann.send("\x15" + words + "\r").sees(answer)
             # Nothing stops the session.
             ann.send("\x15\x1astill here\r").until(lambda: said(ann) == ["still here"], "the message")
