@@ -21,7 +21,7 @@ program.about = "Looks after servers."
 program.options = [servers, requests, role, .door, .limits]
 program.limits = Limits(idle: .seconds(600), longest: .seconds(28_800), each: 2, all: 50)
 program.commands = [.audit]
-// The values of places are names of servers, which nobody types.
+// The log may have the values of a place: they are names of servers, and nobody types those.
 program.audit = Audit { _ in true }
 program.run { run in
   guard let all = try run.read(servers, decode: { try JSONDecoder().decode([Server].self, from: Data($0)) })

@@ -18,7 +18,7 @@ public struct Door: Sendable {
 
 /// What is other for somebody who has come in by a door. They are one account, and have no other way in.
 extension Parlor {
-  /// Tells somebody who is not signed in what comes first.
+  /// The sentence for somebody who has to sign in first, or at a door has to type the code of an invitation first.
   var signInFirst: Reason { Reason(machine.door == nil ? "logInFirst" : "codeFirst") }
 
   /// What a link waits for that needs an account.

@@ -4,7 +4,7 @@ import UsherScreens
 
 /// An invitation to a workspace is a notification of the account that was invited.
 extension PushDesk {
-  /// The key of what the account keeps here: since when its workspaces are noted, and the numbers of those it was in at last.
+  /// The key of a keepsake of the account: the time of its first look, and the numbers of its workspaces at the last look.
   private static let noted = "workspaces"
 
   /// Looks for invitations if workspaces have changed.
@@ -32,6 +32,7 @@ extension PushDesk {
         if kept != nil {
           for workspace in workspaces
           where !numbers.dropFirst().contains(workspace.id.rawValue) && workspace.admin != account {
+            // A workspace's name is short, so a payload with it is never too long for a posting.
             guard let time = try store.joiningTime(of: account, in: workspace.id), time >= since,
               let posting = try? Posting(PayloadLine(Self.invitation(to: workspace, at: time, parlor)))
             else { continue }

@@ -1,6 +1,6 @@
 import UsherFiles
 
-/// A bot that posts to one channel what comes with its token.
+/// A bot with a token. It posts the text of each HTTP request that has the token to one channel.
 public struct Hook: Hashable, Sendable {
   public let name: String
   /// The channel with its workspace.

@@ -38,8 +38,8 @@ extension SchemaStep {
       PRAGMA user_version = 39;
       """)
 
-  /// Accounts of programs, with how many messages each may write in a minute and has written in the last one; the hooks, which
-  /// post what comes with a token; and which messages a program has written for its account.
+  /// Accounts of programs, with how many messages each may write in a minute and has written in the last one; the hooks of
+  /// these accounts, with digests of their tokens; and the messages that a program has written for a person.
   static let bots = SchemaStep(
     name: "bots",
     sql: """

@@ -33,6 +33,7 @@ struct AuditFile {
       let code = errno
       ftruncate(file, off_t(head.bytes))
       head.pending = nil
+      // If this fails too, the file of the head still has the pending line, and the next writer adds it.
       try? keep(head)
       throw .unwritable(path: path, errno: code)
     }
