@@ -2,13 +2,35 @@
 public struct Departure {
   /// Why the user leaves.
   public enum Reason: Hashable, Sendable {
-    case back, finish, replace, tab, link, tap, logOut, restore, quit, endOfInput, signal
+    /// The user goes back, or a flow goes back to its first screen.
+    case back
+    /// A flow finishes.
+    case finish
+    /// A child comes in place of the stack or of a swapped child, or the tree starts afresh.
+    case replace
+    /// Another tab is selected.
+    case tab
+    /// A link or a place is opened.
+    case link
+    /// A notification that the user has tapped is opened.
+    case tap
+    /// The user logs out: ``Tree/reset(reason:)`` with this reason calls ``Tree/onLogOut``.
+    case logOut
+    /// A saved state is restored.
+    case restore
+    /// The user ends the program.
+    case quit
+    /// The input has ended. Objections do not count.
+    case endOfInput
+    /// A signal ends the program. Objections do not count.
+    case signal
     /// What the flow shows is gone, or is no longer the user's.
     case closed
 
     /// Whether an objection counts: someone is there to answer.
     public var isAsked: Bool { self != .endOfInput && self != .signal && self != .closed }
   }
+  /// Why the user leaves.
   public let reason: Reason
   let destination: Trail?
 
@@ -58,8 +80,11 @@ extension Admission {
 
 /// A reason, as data: an id for which the app has a text, and the values that the text mentions.
 public struct Reason: Error, Hashable, Sendable {
+  /// The name under which the app has the text, such as `error`.
   public var id: String
+  /// The values that the text mentions, by their names in it.
   public var values: [String: String]
+  /// Creates a reason for whose id the app has a text.
   public init(_ id: String, _ values: [String: String] = [:]) {
     self.id = id
     self.values = values

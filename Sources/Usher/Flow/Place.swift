@@ -6,7 +6,9 @@
 public struct Place: Hashable, Sendable, CustomStringConvertible {
   /// One part of the written form: a step of the way, or what stands beside it.
   public enum Mark: Hashable, Sendable {
+    /// A step on the way to the screen.
     case step(Step)
+    /// Steps that stand beside the way, such as the stack of a tab that is not on show. Written in parentheses.
     indirect case beside([Mark])
 
     /// All steps of the mark, including those in parentheses within it.
@@ -17,10 +19,14 @@ public struct Place: Hashable, Sendable, CustomStringConvertible {
       }
     }
   }
+  /// The steps and what stands beside them, in the order in which the place is opened.
   public var marks: [Mark]
 
+  /// Creates a place from its marks.
   public init(marks: [Mark]) { self.marks = marks }
+  /// Creates a place of these steps, with nothing beside them.
   public init(_ steps: [Step]) { marks = steps.map(Mark.step) }
+  /// Creates the place to which these flows lead, one after another from the root.
   public init(_ flows: any Flow...) { marks = flows.map { .step(Step(erased: $0)) } }
 
   /// The root itself.

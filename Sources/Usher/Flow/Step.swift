@@ -3,6 +3,7 @@ public struct Step: Sendable, CustomStringConvertible {
   private enum Content { case flow(any Flow), text(WrittenStep) }
   private let content: Content
 
+  /// Creates a step from a case of a coordinator's child flows.
   public init(_ flow: some Flow) { content = .flow(flow) }
   init(erased flow: any Flow) { content = .flow(flow) }
   init(_ text: WrittenStep) { content = .text(text) }

@@ -1,6 +1,8 @@
 /// One transaction. A record keeps steps and nothing else, so that the journal keeps no screen or coordinator alive.
 public struct Record {
+  /// The number of the transaction, counted from 1 since the tree started.
   public internal(set) var number = 0
+  /// What started the transaction.
   public let cause: Cause
   var from: Trail?
   let to: Trail?
@@ -11,7 +13,9 @@ public struct Record {
   /// How long the transaction took, in nanoseconds of the clock that the tree was given.
   public internal(set) var duration: UInt64 = 0
 
+  /// Where the user was: the place after the record before, or the root for the first record.
   public var before: Place { Place(from?.steps ?? []) }
+  /// Where the user was afterwards; if the transaction was refused, the same place as before.
   public var after: Place { Place(to?.steps ?? []) }
   /// The places of the nodes that were added, without those below them.
   public var created: [Place] { trails.came.map { Place($0.steps) } }

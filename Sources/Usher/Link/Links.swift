@@ -2,7 +2,9 @@
 public struct Links {
   /// What a link resolves to.
   public enum Resolution: Sendable {
+    /// The link leads to this place, which is then opened.
     case place(Place)
+    /// The link is refused, and the user is told why.
     case refused(Refusal)
     /// The link must not reveal anything yet, as before log-in. It waits, and is resolved again after each change.
     case wait(Reason)
@@ -16,6 +18,7 @@ public struct Links {
   public var scheme = "usher"
   /// How long a link may wait, in nanoseconds.
   public var patience: UInt64 = 600_000_000_000
+  /// Creates links of which none has been added yet: only written places open.
   public init() {}
 
   /// Makes the reason for a refusal if the resolver of a link, or the making or starting of a step, throws an error that is no

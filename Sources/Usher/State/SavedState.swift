@@ -4,8 +4,10 @@ public struct SavedState: Hashable, Sendable {
   public var version: Int
   /// The whole tree: ``Tree/state``.
   public var place: Place
+  /// The words typed and not sent: ``Tree/drafts``.
   public var drafts: [String: String]
 
+  /// Creates a state from its parts, as a store keeps them. ``Tree/saved(version:)`` makes that of a running tree.
   public init(version: Int, place: Place, drafts: [String: String] = [:]) {
     self.version = version
     self.place = place

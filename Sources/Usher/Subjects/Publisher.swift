@@ -2,6 +2,7 @@
 ///
 /// A publisher belongs to one thread: values are sent, heard and cancelled there.
 public protocol Publisher<Value> {
+  /// What is sent.
   associatedtype Value
 
   /// Calls `hear` with every value that is sent from now on, until the subscription ends.

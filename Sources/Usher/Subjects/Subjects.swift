@@ -8,6 +8,7 @@
 public final class PassthroughSubject<Value>: Publisher {
   private let listeners = Listeners<Value>()
 
+  /// Creates a subject to which nobody listens yet.
   public init() {}
 
   /// How many are listening.
@@ -15,6 +16,7 @@ public final class PassthroughSubject<Value>: Publisher {
 
   public func listen(_ hear: @escaping (Value) -> Void) -> Subscription { listeners.add(hear) }
 
+  /// Sends a value to those who listen now.
   public func send(_ value: Value) { listeners.send(value) }
 }
 
@@ -30,8 +32,10 @@ extension PassthroughSubject<Void> {
 public final class CurrentValueSubject<Value>: Publisher {
   private let listeners = Listeners<Value>()
 
+  /// Creates a subject with its first value.
   public init(_ value: Value) { self.value = value }
 
+  /// The newest value. Setting it sends it to the listeners.
   public var value: Value { didSet { listeners.send(value) } }
 
   /// How many are listening.
@@ -44,5 +48,6 @@ public final class CurrentValueSubject<Value>: Publisher {
     return subscription
   }
 
+  /// Sets the value, and so sends it.
   public func send(_ value: Value) { self.value = value }
 }

@@ -18,6 +18,7 @@ public struct Job: Sendable {
 
   /// Nobody wants the results of the work any more.
   public struct Cancelled: Error {
+    /// Creates the error that ``Job/step(_:)`` throws.
     public init() {}
   }
 

@@ -2,6 +2,7 @@
 public struct Plan: Hashable, Sendable {
   /// The link or the cause, as text.
   public var cause: String
+  /// Where the user is before the change.
   public var before: Place
   /// The place that the change leads to.
   public var after: Place
@@ -26,6 +27,7 @@ public struct Plan: Hashable, Sendable {
 
   /// What a screen or a coordinator asks the user before it may be left.
   public struct Question: Hashable, Sendable {
+    /// What the user is asked.
     public let reason: Reason
     /// The node that asks.
     let node: Node.ID
