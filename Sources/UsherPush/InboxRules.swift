@@ -31,6 +31,7 @@ extension Sequence {
 /// Counts wrong payloads. Of many in a row, the first few are reported one by one, and the others only as a number, so that a
 /// flood of them cannot cover the screen.
 public struct MistakeBurst: Sendable {
+  /// So many wrong payloads in a row are reported one by one.
   public static let mostNamed = 3
 
   private var count = 0
@@ -38,6 +39,7 @@ public struct MistakeBurst: Sendable {
   /// Whether there were too many to report one by one before the last pause.
   private var isLong = false
 
+  /// Creates a count of no wrong payloads.
   public init() {}
 
   /// Counts a wrong line. Returns whether to report it.

@@ -1,9 +1,13 @@
 /// A value of a payload, and its path. A value that is null counts as absent.
 public struct PayloadField: Equatable, Sendable {
+  /// The name of the value, without those of the objects around it.
   public let name: String
+  /// The value itself.
   public let value: JSON
   private let parent: String
 
+  /// Creates the field of a member. `parent` is the path of the object that has the member; empty for the payload
+  /// itself.
   public init(_ member: JSON.Member, in parent: String = "") {
     name = member.name
     value = member.value

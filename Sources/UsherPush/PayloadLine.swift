@@ -2,6 +2,7 @@
 public struct PayloadLine: Equatable, Sendable {
   /// One JSON object, without a newline at its end.
   public let bytes: [UInt8]
+  /// What the line says.
   public let payload: PushPayload
 
   /// Reads a line, of at most ``PushPayload/byteLimit`` bytes.
@@ -36,6 +37,7 @@ public struct PayloadLine: Equatable, Sendable {
     try self.init(line)
   }
 
+  /// Writes a payload on one line. Throws if it is no payload, or too long.
   public init(_ payload: JSON) throws(PushError) { try self.init(Array(payload.written.utf8)) }
 
   /// Makes a payload of a title, a body and a place.

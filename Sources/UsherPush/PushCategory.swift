@@ -7,6 +7,7 @@ public struct PushCategory<Name>: Equatable, Sendable
 where Name: RawRepresentable<String> & Equatable & Sendable {
   /// The name that a payload has as its `category`.
   public let identifier: String
+  /// What can be done, in the order in which it is offered.
   public let actions: [PushAction<Name>]
   /// Whether the program does something of its own when a notification of the category is dismissed.
   public let hasDismissAction: Bool
@@ -15,6 +16,7 @@ where Name: RawRepresentable<String> & Equatable & Sendable {
   /// same words.
   public let summaryFormat: String?
 
+  /// Creates a category that payloads name `identifier`.
   public init(
     _ identifier: String, actions: [PushAction<Name>], hasDismissAction: Bool = false,
     summaryFormat: String? = nil
@@ -48,6 +50,7 @@ extension Sequence {
 /// Something that can be done with a notification. The raw value of its name is what the user types.
 public struct PushAction<Name>: Equatable, Sendable
 where Name: RawRepresentable<String> & Equatable & Sendable {
+  /// The case of the program's enum.
   public let name: Name
   /// Whether it takes something away. Its name must be typed in full; other names may be cut short.
   public let isDestructive: Bool
@@ -56,6 +59,7 @@ where Name: RawRepresentable<String> & Equatable & Sendable {
   /// Whether a text follows the name, such as an answer.
   public let takesText: Bool
 
+  /// Creates an action, by default a harmless one without a text.
   public init(
     _ name: Name, isDestructive: Bool = false, needsAuthentication: Bool = false, takesText: Bool = false
   ) {

@@ -15,6 +15,7 @@ public struct PushPayload: Equatable, Sendable {
   public var alert: Alert?
   /// The number on the program's icon. Zero removes the badge; nil leaves it as it is.
   public var badge: Int?
+  /// The sound that the notification makes; nil if it makes none.
   public var sound: Sound?
   /// What the notification belongs to, such as a room: an inbox shows those of one thread together.
   public var thread: String?
@@ -22,6 +23,7 @@ public struct PushPayload: Equatable, Sendable {
   public var category: String?
   /// `content-available`: the program refreshes its lists.
   public var refreshes = false
+  /// How much the notification may disturb; ``InterruptionLevel/active`` if the payload does not say.
   public var level = InterruptionLevel.active
   /// The position in a summary, from 0 to 1.
   public var relevance: Double?
@@ -35,13 +37,21 @@ public struct PushPayload: Equatable, Sendable {
 
   /// How much a notification may disturb.
   public enum InterruptionLevel: String, Sendable, CaseIterable {
-    case passive, active, critical
+    /// For the inbox only, without a banner.
+    case passive
+    /// With a banner.
+    case active
+    /// With a banner at any time, whatever the user has set.
+    case critical
+    /// With a banner, also while the user holds other notifications back.
     case timeSensitive = "time-sensitive"
   }
 
   /// Whether the notification shows nothing, makes no sound and sets no badge. It then only refreshes lists.
   public var isSilent: Bool { refreshes && alert == nil && badge == nil && sound == nil }
 
+  /// Creates a payload, for tests and for programs that make their own. ``expiresAt`` and ``custom`` are set
+  /// afterwards.
   public init(
     id: String? = nil, collapseID: String? = nil, bundle: String? = nil, alert: Alert? = nil,
     badge: Int? = nil,
@@ -66,10 +76,14 @@ public struct PushPayload: Equatable, Sendable {
 extension PushPayload {
   /// What a banner says. If the payload's alert is a string, there is only a body.
   public struct Alert: Equatable, Sendable {
+    /// The first line; nil if there is none.
     public var title: Phrase?
+    /// The line below the title; nil if there is none.
     public var subtitle: Phrase?
+    /// The text itself; nil if there is none.
     public var body: Phrase?
 
+    /// Creates an alert, by default one that says nothing.
     public init(title: Phrase? = nil, subtitle: Phrase? = nil, body: Phrase? = nil) {
       self.title = title
       self.subtitle = subtitle
@@ -79,11 +93,14 @@ extension PushPayload {
 
   /// A text, or a key into the texts of the receiving program, or both.
   public struct Phrase: Equatable, Sendable, ExpressibleByStringLiteral {
+    /// The text as the payload has it; nil if there is only a key.
     public var text: String?
     /// The key is looked up first. If the program has no such key, the text is shown.
     public var key: String?
+    /// What replaces the placeholders of the text that the key names, in order.
     public var arguments: [String]
 
+    /// Creates a phrase from a text, a key, or both.
     public init(text: String? = nil, key: String? = nil, arguments: [String] = []) {
       self.text = text
       self.key = key
@@ -97,10 +114,12 @@ extension PushPayload {
   public struct Sound: Equatable, Sendable {
     /// The name of a file, or `default`.
     public var name: String
+    /// Whether the sender wants the sound to be heard even on a device that is silent.
     public var isCritical: Bool
     /// The volume, from 0 to 1.
     public var volume: Double
 
+    /// Creates a sound, by default that of the system at full volume.
     public init(name: String = "default", isCritical: Bool = false, volume: Double = 1) {
       self.name = name
       self.isCritical = isCritical

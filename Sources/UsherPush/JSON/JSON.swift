@@ -1,18 +1,28 @@
 /// A JSON value. Members keep their order, and whole numbers stay exact.
 public enum JSON: Equatable, Sendable {
+  /// `null`.
   case null
+  /// `true` or `false`.
   case bool(Bool)
+  /// A whole number that fits in 64 bits, written without a fraction and an exponent.
   case integer(Int64)
+  /// Any other number, rounded to the nearest double.
   case number(Double)
+  /// A string, with its escapes resolved.
   case string(String)
+  /// The elements, in their order.
   case array([JSON])
+  /// The members, in their order.
   case object([Member])
 
   /// A name and its value. Within an object, each name occurs once.
   public struct Member: Equatable, Sendable {
+    /// The name, with its escapes resolved.
     public var name: String
+    /// The value, which may be ``JSON/null``.
     public var value: JSON
 
+    /// Creates a member of an object.
     public init(_ name: String, _ value: JSON) {
       self.name = name
       self.value = value
@@ -21,9 +31,21 @@ public enum JSON: Equatable, Sendable {
 
   /// The type of a value.
   public enum Kind: String, Sendable {
-    case null, bool, number, string, array, object
+    /// `null`.
+    case null
+    /// `true` or `false`.
+    case bool
+    /// A number, whole or not.
+    case number
+    /// A string.
+    case string
+    /// An array.
+    case array
+    /// An object.
+    case object
   }
 
+  /// The type of this value. Both kinds of numbers are ``Kind/number``.
   public var kind: Kind {
     switch self {
     case .null: .null

@@ -148,24 +148,33 @@ public struct JSONError: Error, Equatable, Sendable {
   public enum Fault: Equatable, Sendable {
     /// The text ends inside a value.
     case unfinished
+    /// Another byte stands where `wanted` should be.
     case unexpected(byte: Byte, wanted: Wanted)
     /// Something other than white space follows the value.
     case trailing(byte: Byte)
+    /// A number breaks the form of JSON, such as `01` or `1.`.
     case badNumber
+    /// A number is outside the range of a double.
     case numberTooLarge
+    /// A backslash is followed by something that is no escape.
     case badEscape
     /// `\uD83D` without the second half of its pair.
     case loneSurrogate
     /// A control character in a string that should be escaped.
     case bareControl(byte: Byte)
+    /// A string contains bytes that are not UTF-8.
     case notUTF8
+    /// An object has this name twice. The error stands at the second.
     case repeatedName(QuotedText)
+    /// More than `limit` objects and arrays stand within each other.
     case tooDeep(limit: Int)
   }
 
   /// A byte that should not be there: what it shows, or its number if it shows nothing.
   public enum Byte: Equatable, Sendable, ExpressibleByIntegerLiteral {
+    /// A printable ASCII character.
     case sign(Character)
+    /// The number of any other byte.
     case number(UInt8)
 
     init(_ byte: UInt8) {
@@ -177,15 +186,26 @@ public struct JSONError: Error, Equatable, Sendable {
 
   /// What the reader expected.
   public enum Wanted: Sendable {
-    case value, name, colon, commaOrBrace, commaOrBracket
+    /// A value begins.
+    case value
+    /// A name in quotes.
+    case name
+    /// A colon after a name.
+    case colon
+    /// A comma, or the `}` of an object.
+    case commaOrBrace
+    /// A comma, or the `]` of an array.
+    case commaOrBracket
   }
 
   /// The rule that was broken.
   public let fault: Fault
-  /// The line and the column, both counted from 1. The column counts bytes.
+  /// The line of the fault, counted from 1.
   public let line: Int
+  /// The column of the fault in its line, counted in bytes from 1.
   public let column: Int
 
+  /// Creates an error, such as one whose line is counted from another beginning.
   public init(fault: Fault, line: Int, column: Int) {
     self.fault = fault
     self.line = line
