@@ -5,6 +5,7 @@ public struct EventLog<Event: LoggedEvent>: Sendable {
   /// Saves and delivers what is logged.
   public let courier: EventCourier
 
+  /// Creates a log. Several logs, each of its own kind of events, may have one courier.
   public init(_ courier: EventCourier) { self.courier = courier }
 
   /// Logs an event. If the log is off, does nothing.

@@ -11,6 +11,7 @@ public struct DeliveryRules: Sendable {
   /// The longest pause between two attempts.
   public var longestPause = Duration.seconds(300)
 
+  /// Creates the usual rules.
   public init() {}
 
   /// The nanoseconds to wait after a number of failures in a row. They are spread, so that the sessions of many machines do

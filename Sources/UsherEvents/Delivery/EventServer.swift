@@ -27,6 +27,7 @@ public protocol Reachability: Sendable {
 
 /// For a server that cannot be observed: every delivery is tried.
 public struct AlwaysReachable: Reachability {
+  /// Creates a reachability that never changes.
   public init() {}
   public var isReachable: Bool { true }
   public func whenChanged(_ hear: @escaping @Sendable () -> Void) {}

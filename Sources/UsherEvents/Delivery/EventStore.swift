@@ -30,6 +30,7 @@ extension EventStore {
 
 /// Why an event is no longer kept.
 public enum EventFate: Int, Sendable, CaseIterable {
+  /// The server has it.
   case delivered
   /// The server does not want it.
   case refused

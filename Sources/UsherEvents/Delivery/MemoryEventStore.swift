@@ -9,6 +9,7 @@ public final class MemoryEventStore: EventStore, Sendable {
   }
   private let content = Mutex(Content())
 
+  /// Creates an empty store.
   public init() {}
 
   /// How many events are gone, and why.

@@ -16,6 +16,7 @@
 ///
 /// `entry` is read later, on another thread than the one that logs the event.
 public protocol LoggedEvent: Sendable {
+  /// What ``entry`` returns.
   typealias Entry = EventEntry
 
   /// The name and the fields of the event.
@@ -24,9 +25,12 @@ public protocol LoggedEvent: Sendable {
 
 /// The name and the fields of an event. Both names are literals, so no text that was typed can be among them.
 public struct EventEntry: Sendable {
+  /// The kind of event, such as `search`.
   public let name: StaticString
+  /// The fields in the order in which they are written.
   public let fields: KeyValuePairs<StaticString, FieldValue>
 
+  /// Creates the entry of an event, by default without fields.
   public init(_ name: StaticString, _ fields: KeyValuePairs<StaticString, FieldValue> = [:]) {
     (self.name, self.fields) = (name, fields)
   }
@@ -55,6 +59,7 @@ public struct FieldValue: Sendable, Equatable {
     return .count(Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000))
   }
 
+  /// A text that the program itself has made up.
   public static func text(_ text: some LoggableText) -> FieldValue {
     FieldValue(content: .text(text.loggedText))
   }

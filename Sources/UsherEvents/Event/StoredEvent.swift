@@ -1,10 +1,12 @@
 /// An event as it is stored and delivered.
 public struct StoredEvent: Sendable, Equatable {
+  /// The identity, which ``json`` has too.
   public let id: EventID
   /// A JSON object in one line: `{"id":"…","event":"search","at":1763850000000,"fields":{"length":5,"hits":2}}`. `at` is in
   /// milliseconds since 1970.
   public let json: [UInt8]
 
+  /// Creates an event that a store has kept.
   public init(id: EventID, json: [UInt8]) { (self.id, self.json) = (id, json) }
 }
 
@@ -15,6 +17,7 @@ public struct EventID: Hashable, Sendable {
   /// The number of the event in the session, from 1 on.
   public let number: UInt64
 
+  /// Creates the identity of the event with a number in a session.
   public init(session: UInt64, number: UInt64) { (self.session, self.number) = (session, number) }
 
   /// Reads the written form, such as `9f3a-17`.

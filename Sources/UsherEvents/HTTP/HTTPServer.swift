@@ -8,9 +8,12 @@ public protocol HTTPTransport: Sendable {
 
 /// What a server has answered.
 public struct HTTPResponse: Sendable, Equatable {
+  /// The number of the answer, such as 200.
   public let status: Int
+  /// The bytes that follow the headers.
   public let body: [UInt8]
 
+  /// Creates a response, for a transport of a test.
   public init(status: Int, body: [UInt8]) { (self.status, self.body) = (status, body) }
 }
 

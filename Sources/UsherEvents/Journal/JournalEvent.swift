@@ -9,7 +9,24 @@ public enum JournalEvent: LoggedEvent {
 
   /// What brought a change about.
   public enum Way: String, LoggableText {
-    case start, choice, flow, back, link, tap, restore, work, leave
+    /// The tree started.
+    case start
+    /// An event of a screen, such as a choice of the user.
+    case choice
+    /// A request of a coordinator that no event of a screen started.
+    case flow
+    /// The user went back.
+    case back
+    /// A link or a place was opened.
+    case link
+    /// A notification was tapped.
+    case tap
+    /// A saved state was restored.
+    case restore
+    /// Slow work brought a result.
+    case work
+    /// The program ended.
+    case leave
 
     init(_ cause: Cause) {
       self =
@@ -29,9 +46,38 @@ public enum JournalEvent: LoggedEvent {
 
   /// Why something was refused.
   public enum Why: String, LoggableText {
-    case stale, covered, unfit, fitsNowhere, unknownStep, empty, placedTwice, unknown, denied, failed,
-      malformed, loop,
-      expired, dropped, givenUp, closing
+    /// Whoever asked has no place in the tree.
+    case stale
+    /// Something covers the container.
+    case covered
+    /// The container cannot hold the step.
+    case unfit
+    /// No coordinator on the way up has the flow.
+    case fitsNowhere
+    /// A coordinator does not have the step.
+    case unknownStep
+    /// A flow would have nothing to show.
+    case empty
+    /// A coordinator or a tab would stand in two places.
+    case placedTwice
+    /// What the place names does not exist.
+    case unknown
+    /// It was not allowed.
+    case denied
+    /// Making or starting a step failed.
+    case failed
+    /// The text is neither a place nor a link.
+    case malformed
+    /// Requests went on without end.
+    case loop
+    /// A link waited too long.
+    case expired
+    /// A link that waited was dropped by a log-out or a change of the account.
+    case dropped
+    /// The user left the place that comes first.
+    case givenUp
+    /// The program was leaving.
+    case closing
 
     init(_ refusal: Refusal) {
       self =
@@ -77,5 +123,6 @@ public enum JournalEvent: LoggedEvent {
 public struct PlaceName: LoggableText, Equatable {
   public let loggedText: String
 
+  /// Creates the name of a place from its steps, without values and without what stands beside them.
   public init(_ place: Place) { loggedText = place.steps.map(\.name).joined(separator: "/") }
 }

@@ -9,6 +9,7 @@ internal import UsherFiles
 /// again. Only its owner can read it. A power cut
 /// may undo the newest writes: an event is not worth a wait for the disk.
 public final class SQLiteEventStore: EventStore {
+  /// Where the file is.
   public let path: String
   private let patience: Int32
   private var opened: (database: Database, file: FileIdentity?)?

@@ -7,6 +7,7 @@ internal import UsherFiles
 /// An event that is in the file already is dropped, if it is among the newest thousands. Each batch is on the disk before it counts
 /// as taken.
 public final class LineFile: EventServer {
+  /// Where the file is.
   public let path: String
   private let state = Mutex(State())
 
@@ -20,6 +21,7 @@ public final class LineFile: EventServer {
   /// How much of an existing file is read for the events that it has.
   private static let tail = 1 << 20
 
+  /// Creates a server that opens the file for each batch, and makes it if it is missing.
   public init(path: String) { self.path = path }
 
   public func deliver(_ batch: [StoredEvent]) -> Delivery {

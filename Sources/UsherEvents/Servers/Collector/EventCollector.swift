@@ -22,6 +22,7 @@ public final class EventCollector: Sendable {
     case http(token: String?)
   }
 
+  /// Creates a collector that hands events on to a server. It listens nowhere yet.
   public init(to server: any EventServer) {
     self.server = server
     var ends: [Int32] = [-1, -1]

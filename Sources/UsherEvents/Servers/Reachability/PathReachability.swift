@@ -3,6 +3,7 @@ internal import UsherFiles
 
 /// Observes whether a file can be written, or whether there is a socket at a path.
 public final class PathReachability: WatchedReachability {
+  /// What is expected at the path.
   public enum Kind: Sendable {
     /// Reachable if the file can be written, or made.
     case file
@@ -19,6 +20,7 @@ public final class PathReachability: WatchedReachability {
     let inotify: Inotify
   }
 
+  /// Looks at the path, and watches it from now on.
   public init(_ kind: Kind, at path: String) {
     (self.kind, self.path) = (kind, path)
     // Without inotify, as when all its watches are taken, no change is noticed.
