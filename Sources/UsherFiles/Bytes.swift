@@ -37,7 +37,14 @@ public enum Bytes {
   }
 
   /// What ends a ``wait(for:milliseconds:whileRead:)``.
-  public enum Wait: Sendable { case ready, timeUp, closed }
+  public enum Wait: Sendable {
+    /// The input can be read, or has ended.
+    case ready
+    /// The time is up.
+    case timeUp
+    /// Nobody reads the output any more.
+    case closed
+  }
 
   /// Waits until `input` can be read, or until the time is up; -1 is no limit. Returns `.closed` as soon as nobody reads `output`
   /// any more, so that the head of a pipe ends a program that has nothing to write. A negative descriptor is left out.

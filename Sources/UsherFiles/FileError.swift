@@ -2,12 +2,15 @@ internal import Glibc
 
 /// Why a file could not be used. Each case carries the facts, and `description` says them in English.
 public enum FileError: Error, Equatable, Sendable {
+  /// A file or folder cannot be opened or read, or is larger than its reader allows (`EFBIG`).
   case unreadable(path: String, errno: Int32)
+  /// A file or folder cannot be made or written.
   case unwritable(path: String, errno: Int32)
   /// A directory, a pipe, a device, or a link where none may be.
   case notAFile(path: String)
   /// A file that this process keeps open and locked; see ``RegularFile/reserve(_:)``.
   case reserved(path: String)
+  /// The system refuses to watch the file, most often because too much is watched already.
   case unwatchable(path: String, errno: Int32)
 }
 

@@ -18,6 +18,7 @@ public protocol FileEvents: AnyObject {
 ///
 /// Each callback delivers at most 64 lines, so that a flood of lines leaves time for keys.
 public final class FileTail {
+  /// A line of the file, without its newline.
   public struct Line: Equatable, Sendable {
     /// The bytes of the line, in whatever encoding it was written; at most the first 4,096 of them.
     public var bytes: ArraySlice<UInt8>
@@ -28,16 +29,21 @@ public final class FileTail {
     /// Where the next line begins.
     public var endOffset: Int
 
+    /// Whether ``bytes`` is only the beginning of the line.
     public var isTooLong: Bool { length > bytes.count }
   }
 
   /// How much of a file has been read.
   public struct Position: Hashable, Sendable {
+    /// How many bytes have been read. A line begins there.
     public var offset: Int
+    /// How many lines have been read.
     public var lines: Int
 
+    /// Creates a position, such as one that was kept.
     public init(offset: Int, lines: Int) { (self.offset, self.lines) = (offset, lines) }
 
+    /// The beginning of a file, of which nothing has been read.
     public static let start = Position(offset: 0, lines: 0)
   }
 
@@ -45,6 +51,7 @@ public final class FileTail {
   /// The most lines that one call back delivers.
   package static let mostLines = 64
 
+  /// Where the file is, or will be.
   public let path: String
   /// The position after the last line that was delivered.
   public private(set) var position: Position

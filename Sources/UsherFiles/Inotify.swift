@@ -4,6 +4,7 @@ internal import Glibc
 ///
 /// Wait for the descriptor, then call ``drain(_:)``.
 public final class Inotify {
+  /// What an event loop waits for. It is closed with the instance.
   public let descriptor: Int32
 
   /// The kinds of events of a watched file or folder.

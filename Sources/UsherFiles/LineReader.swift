@@ -1,5 +1,6 @@
 /// Reads the lines of a descriptor, such as standard input. Holds at most `limit` bytes of a line, however long it is.
 public struct LineReader {
+  /// A line, of which at most the limit is held.
   public struct Line: Equatable, Sendable {
     /// Counted from 1.
     public let number: Int
@@ -8,6 +9,7 @@ public struct LineReader {
     /// How many bytes the line has.
     public let length: Int
 
+    /// Whether ``bytes`` is only the beginning of the line.
     public var isTooLong: Bool { length > bytes.count }
   }
 

@@ -6,6 +6,7 @@
 public final class MarkedTail {
   /// A line of the file, and the position after it.
   public struct Line {
+    /// The line as a ``FileTail`` delivers it.
     public let line: FileTail.Line
     /// Nil if the file has no identity, because it has just been removed.
     public let position: FilePosition?
@@ -52,6 +53,7 @@ public final class MarkedTail {
     set { tail?.isPaused = newValue }
   }
 
+  /// Ends the delivery of lines.
   public func stop() { tail?.stop() }
 
   /// Returns a closure that marks the lines that were delivered so far. Call it once they are on the screen, also after more

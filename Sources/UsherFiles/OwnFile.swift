@@ -2,8 +2,10 @@ internal import Glibc
 
 /// A file of the program's own, which only its owner can read.
 public struct OwnFile: Sendable {
+  /// Where the file is, or will be.
   public let path: String
 
+  /// Creates a handle of a file. Opens nothing.
   public init(_ path: String) { self.path = path }
 
   /// Reads the whole file. Returns nil if there is none. Throws if the file cannot be read, or has more bytes than `limit`:

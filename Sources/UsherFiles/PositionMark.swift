@@ -2,10 +2,12 @@ internal import Glibc
 
 /// How far a file has been read, and which file that was.
 public struct FilePosition: Hashable, Sendable {
+  /// The file that was read.
   public let file: FileIdentity
   /// The end of a line.
   public let position: FileTail.Position
 
+  /// Creates a position in a file.
   public init(_ position: FileTail.Position, in file: FileIdentity) {
     (self.file, self.position) = (file, position)
   }
@@ -28,6 +30,8 @@ public final class PositionMark {
 
   deinit { close(descriptor) }
 
+  /// The last position that was set, also by an earlier process; in a new mark, the start of no file. Setting nil
+  /// does nothing.
   public var position: FilePosition? {
     get {
       var words = [UInt64](repeating: 0, count: 4)

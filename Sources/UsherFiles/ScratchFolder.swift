@@ -2,6 +2,7 @@ internal import Glibc
 
 /// A new folder among the temporary files, which only its owner can use. Remove it when it is not needed any more.
 public struct ScratchFolder: Sendable {
+  /// Where the folder is, without a slash at the end.
   public let path: String
 
   /// Makes the folder in `TMPDIR`, or else in `/tmp`. Its name begins with `name`.

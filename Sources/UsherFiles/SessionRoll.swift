@@ -6,9 +6,11 @@ internal import Glibc
 /// A session locks a byte of the file for its entry. The kernel drops the lock when the process ends, however it ends, so
 /// no entry outlives its session. Reading and writing an entry takes a microsecond, and wakes nobody up.
 public final class SessionRoll {
+  /// A session that runs now.
   public struct Entry: Equatable, Sendable {
     /// For whom the session runs, such as the number of an account.
     public let subject: Int64
+    /// The number of the session's process.
     public let process: Int32
     /// When the session was used last, on a clock that all sessions of this machine share and that only goes on.
     public let lastUsed: Int64
