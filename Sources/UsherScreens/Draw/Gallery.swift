@@ -3,6 +3,7 @@ public struct Gallery: Sendable {
   private let sources: [Source]
   private var kept: KeptFiles?
 
+  /// Creates a gallery of files. Of several for the same screen in the same language, the first counts.
   public init(_ sources: [Source]) { self.sources = sources }
 
   /// Takes the files that the plugin EmbedScreens has put into a program: `EmbeddedScreens.files`.

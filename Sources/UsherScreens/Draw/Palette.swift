@@ -67,11 +67,13 @@ public struct Palette: Sendable, Equatable {
   /// Writes no escape sequence.
   public static let none = Palette()
 
+  /// The library's look on a dark background, with bright colours.
   public static let dark = Palette([
     .title: "1", .dim: "90", .unread: "1;93", .error: "1;91", .notice: "96", .name: "1;94", .key: "1;96",
     .mention: "1;95", .good: "92", .link: "4", .strong: "1", .code: "33",
   ])
 
+  /// The library's look on a light background, with dark colours.
   public static let light = Palette([
     .title: "1", .dim: "2", .unread: "1;34", .error: "1;31", .notice: "36", .name: "1;34", .key: "1;36",
     .mention: "1;35", .good: "32", .link: "4", .strong: "1", .code: "35",

@@ -1,5 +1,6 @@
 /// One page of a list, and whether there are rows before and after it.
 public struct ListPage<Row> {
+  /// The rows of the page.
   public var rows: [Row]
   /// How many rows of the list come before the page.
   public var first = 0
@@ -9,6 +10,7 @@ public struct ListPage<Row> {
   public var found: Int
   /// Whether the list has more rows than a page, so that the user can filter it.
   public var isLong = false
+  /// The text that filters the list, as it was typed; empty if nothing does.
   public var filter = ""
 
   /// Makes a single page of the whole list.
@@ -17,6 +19,7 @@ public struct ListPage<Row> {
     found = rows.count
   }
 
+  /// Creates a page of a list that was filtered and cut elsewhere, such as by a database.
   public init(rows: [Row], first: Int, found: Int, isLong: Bool, filter: String) {
     self.rows = rows
     self.first = first
@@ -55,8 +58,14 @@ public struct ListPage<Row> {
 public struct Excerpt {
   /// What a user does with a long list.
   public enum Turn: Equatable, Sendable {
+    /// Shows the rows whose name matches the text. If the text is blank, shows all.
     case find(String)
-    case all, more, back
+    /// Shows all rows, from the first page on.
+    case all
+    /// Shows the next page.
+    case more
+    /// Shows the page before.
+    case back
   }
   /// The most rows of a page. One digit is enough to number those of the first.
   public static let page = 9

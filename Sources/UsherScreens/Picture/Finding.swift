@@ -2,7 +2,9 @@
 ///
 /// The description has the form `file:line:column: what is wrong; what to write instead`.
 public struct Finding: Sendable, Equatable, CustomStringConvertible {
+  /// The path of the file, as it was given.
   public let path: String
+  /// Where in the file the mistake is.
   public let position: Position
   /// What is wrong.
   public let problem: Problem
@@ -25,7 +27,9 @@ public struct Finding: Sendable, Equatable, CustomStringConvertible {
 
 /// A position in a file. Lines and columns count from 1; a column is one Unicode scalar.
 public struct Position: Sendable, Hashable {
+  /// The line, from 1 on.
   public let line: Int
+  /// The column, from 1 on, in Unicode scalars.
   public let column: Int
 
   init(line: Int, column: Int) {

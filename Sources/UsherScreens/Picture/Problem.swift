@@ -237,7 +237,25 @@ extension Problem {
 
 /// The kind of part that a name in a shape belongs to.
 public enum NameKind: String, Sendable {
-  case value, flag, tone, list, choice, form, field, rule, option
+  /// A ``Value``, or a part of a ``Fold``.
+  case value
+  /// A ``Flag``.
+  case flag
+  /// A ``Tone``.
+  case tone
+  /// A ``List``.
+  case list
+  /// A ``Choice``.
+  case choice
+  /// A ``Form``.
+  case form
+  /// A ``Field`` of a form.
+  case field
+  /// A rule of a field.
+  case rule
+  /// An option of a field.
+  case option
+  /// A ``Say``.
   case say = "Say"
 
   var withArticle: String { self == .option ? "an option" : "a \(rawValue)" }

@@ -3,6 +3,7 @@ public struct Source: Sendable, Equatable {
   package let path: String
   package let text: String
 
+  /// Creates a file. Only the last two parts of `path` count, such as `Home/home.en.screen`; findings show all of it.
   public init(path: String, text: String) {
     self.path = path
     self.text = text

@@ -24,10 +24,12 @@ struct Tag: Sendable, Equatable {
 
 /// The meaning of a text. A ``Palette`` decides how the style looks. A program can have styles of its own: `Style("hot")`.
 public struct Style: Sendable, Hashable, CaseIterable {
+  /// The name of the style in screen files.
   public let rawValue: String
   /// The index of a style of the library in every palette; -1 for a style of the program's own.
   let ordinal: Int
 
+  /// Creates a style of the program's own, or the library's style of that name.
   public init(_ name: String) {
     rawValue = name
     ordinal = Self.allCases.firstIndex { $0.rawValue == name } ?? -1
@@ -35,18 +37,32 @@ public struct Style: Sendable, Hashable, CaseIterable {
 
   private init(_ name: String, _ ordinal: Int) { (rawValue, self.ordinal) = (name, ordinal) }
 
+  /// The title of a screen or a section.
   public static let title = Style("title", 0)
+  /// What matters less.
   public static let dim = Style("dim", 1)
+  /// What the user has not read.
   public static let unread = Style("unread", 2)
+  /// What went wrong.
   public static let error = Style("error", 3)
+  /// What the user should notice, such as news.
   public static let notice = Style("notice", 4)
+  /// A name or a value that stands out from the words around it.
   public static let name = Style("name", 5)
+  /// The key that the user types for a choice. Keys always have this style.
   public static let key = Style("key", 6)
+  /// A line or word that mentions the user.
   public static let mention = Style("mention", 7)
+  /// What is well, such as a success.
   public static let good = Style("good", 8)
+  /// A line that belongs to the line below it, or a notice that is true for a while. It matters in a log, and has no
+  /// look of its own.
   public static let aside = Style("aside", 9)
+  /// A link, such as one that a ``Fold`` finds in its text.
   public static let link = Style("link", 10)
+  /// An emphasis, such as `*words*` in a ``Fold`` that is marked.
   public static let strong = Style("strong", 11)
+  /// Code, such as what stands between backquotes in a ``Fold`` that is marked.
   public static let code = Style("code", 12)
 
   /// The styles of the library.

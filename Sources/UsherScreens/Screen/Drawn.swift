@@ -64,6 +64,7 @@ extension Drawn {
 public protocol Pictured: Drawn, PartNames {
   associatedtype Model
   associatedtype Event
+  /// The names that pictures of the screen can use. A check finds it without a session.
   static var shape: Shape<Model, Event> { get }
 }
 
@@ -84,6 +85,7 @@ public final class Page<Model, Event>: Drawn {
   public var onRemoved: (Departure.Reason) -> Void = { _ in }
   private var seat: Seat<Event>?
 
+  /// Creates a page that shows a model.
   public init(_ shape: Shape<Model, Event>, _ model: Model) {
     self.shape = shape
     self.model = model
@@ -113,6 +115,11 @@ public struct ScreenCommand<Event> {
   /// Whether `completions` gets the whole argument, which may have blanks, and returns whole arguments.
   package let completesAll: Bool
 
+  /// Creates a command. If `isShown`, the screen shows what becomes of it, and the typed line can be taken away.
+  ///
+  /// `completions` returns the whole words that can complete a word of the argument; if `completesAll`, it gets the
+  /// whole argument and returns whole arguments. If `event` throws a reason, the reason is shown and nothing else
+  /// happens.
   public init(
     _ name: String, argument: String = "", isShown: Bool = false, completesAll: Bool = false,
     completions: @escaping (String) -> [String] = { _ in [] },

@@ -133,6 +133,7 @@ public struct Option: Sendable, Equatable {
   package let key: String
   package let label: String
 
+  /// Creates an option from its key and its label.
   public init(_ key: String, _ label: String) {
     self.key = key
     self.label = label

@@ -16,6 +16,7 @@ public struct Form<Model, Event>: Sendable {
 
   var hasHiddenField: Bool { (0..<fields.count).contains { fields[$0].isHidden } }
 
+  /// Creates a form; `name` is what the picture names it. `submit` makes the event once all answers are given.
   public init(
     _ name: String, line: Int = #line, chosen: Bool = false, keepsDraft: Bool = false,
     active: @escaping @Sendable (Model) -> Bool = { _ in true },
@@ -48,7 +49,9 @@ public struct Form<Model, Event>: Sendable {
 /// Collects the fields of a form.
 @resultBuilder
 public enum FieldBuilder<Model> {
+  /// Takes one field.
   public static func buildExpression(_ field: Field<Model>) -> [Field<Model>] { [field] }
+  /// Joins the fields, in the order in which they are asked.
   @inlinable public static func buildBlock(_ fields: [Field<Model>]...) -> [Field<Model>] {
     fields.flatMap { $0 }
   }
@@ -65,6 +68,7 @@ public struct Answers: Sendable, Equatable, CustomStringConvertible, CustomRefle
 
   private var given: [Given] = []
 
+  /// Creates answers to no question.
   public init() {}
 
   /// The answer to a field; empty if there is none.

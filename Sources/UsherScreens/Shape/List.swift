@@ -48,17 +48,24 @@ public struct RowPart<Model, Event>: Sendable {
 /// Collects the parts of a row.
 @resultBuilder
 public enum RowBuilder<Model, Event> {
+  /// Takes a value.
   public static func buildExpression(_ part: Value<Model>) -> [RowPart<Model, Event>] { [.value(part)] }
+  /// Takes a flag.
   public static func buildExpression(_ part: Flag<Model>) -> [RowPart<Model, Event>] { [.flag(part)] }
+  /// Takes a tone.
   public static func buildExpression(_ part: Tone<Model>) -> [RowPart<Model, Event>] { [.tone(part)] }
+  /// Takes a fold.
   public static func buildExpression(_ part: Fold<Model>) -> [RowPart<Model, Event>] { [.fold(part)] }
+  /// Takes a choice, which the user makes by the number of the row.
   public static func buildExpression(_ part: Choice<Model, Event>) -> [RowPart<Model, Event>] {
     [.choice(part)]
   }
+  /// Takes a list within the row.
   public static func buildExpression<Row>(_ part: List<Model, Row, Event>) -> [RowPart<Model, Event>] {
     [.list(part)]
   }
 
+  /// Joins the parts.
   @inlinable public static func buildBlock(_ parts: [RowPart<Model, Event>]...) -> [RowPart<Model, Event>] {
     parts.flatMap { $0 }
   }

@@ -1,6 +1,15 @@
 /// A day of the calendar and a time of that day, in no particular time zone.
 public struct Moment: Sendable, Hashable, Comparable, Codable {
-  public let year, month, day, hour, minute: Int
+  /// The year, such as 2026.
+  public let year: Int
+  /// The month, from 1 to 12.
+  public let month: Int
+  /// The day of the month, from 1 on.
+  public let day: Int
+  /// The hour, from 0 to 23.
+  public let hour: Int
+  /// The minute, from 0 to 59.
+  public let minute: Int
 
   /// Returns nil if there is no such day or time.
   public init?(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0) {

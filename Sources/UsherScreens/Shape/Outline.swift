@@ -21,6 +21,7 @@ public struct Outline: Sendable {
     let line: Int
   }
 
+  /// The name of the screen's files, such as `Home/home`.
   public let screen: String
   /// The names of the samples, in the order of their declaration.
   let samples: [String]

@@ -33,6 +33,7 @@ public struct Phrases: Sendable {
     }
   }
 
+  /// The words of an error, such as what a command prints before it ends.
   public func say(_ error: any Error) -> String { say(Sentence(error)) }
 
   /// The words of a sentence with a value or more; see ``Sentence/init(_:_:)``.

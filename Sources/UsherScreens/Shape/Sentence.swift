@@ -7,6 +7,7 @@
 ///
 /// Without words, a literal says itself and an error describes itself, so a program in one language needs no files.
 public struct Sentence: Hashable, Sendable, ExpressibleByStringInterpolation {
+  /// The key under which the files of words have its words.
   public let id: String
   let values: [String: Value]
   /// What is said if no file has the words.
@@ -32,6 +33,8 @@ public struct Sentence: Hashable, Sendable, ExpressibleByStringInterpolation {
     return Sentence(id, ["others": Array(words.dropLast()), "last": last])
   }
 
+  /// Creates the sentence of an error: its own, if it is a ``SentenceError``, or else one from its type, its case and
+  /// its values.
   public init(_ error: any Error) {
     if let error = error as? any SentenceError { self = error.words } else { self.init(facts: error) }
   }

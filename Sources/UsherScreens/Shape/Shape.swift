@@ -60,21 +60,32 @@ public struct ShapePart<Model, Event>: Sendable {
 /// Collects the parts of a shape.
 @resultBuilder
 public enum ShapeBuilder<Model, Event> {
+  /// What a shape collects.
   public typealias Part = ShapePart<Model, Event>
 
+  /// Takes a value.
   public static func buildExpression(_ part: Value<Model>) -> [Part] { [row(.value(part))] }
+  /// Takes a flag.
   public static func buildExpression(_ part: Flag<Model>) -> [Part] { [row(.flag(part))] }
+  /// Takes a tone.
   public static func buildExpression(_ part: Tone<Model>) -> [Part] { [row(.tone(part))] }
+  /// Takes a fold.
   public static func buildExpression(_ part: Fold<Model>) -> [Part] { [row(.fold(part))] }
+  /// Takes a choice.
   public static func buildExpression(_ part: Choice<Model, Event>) -> [Part] { [row(.choice(part))] }
+  /// Takes a list.
   public static func buildExpression<Row>(_ part: List<Model, Row, Event>) -> [Part] { [row(.list(part))] }
+  /// Takes the event for typed text.
   public static func buildExpression(_ part: Say<Model, Event>) -> [Part] { [Part(kind: .say(part))] }
+  /// Takes a form.
   public static func buildExpression(_ part: Form<Model, Event>) -> [Part] { [Part(kind: .form(part))] }
+  /// Takes a sample.
   public static func buildExpression(_ part: Sample<Model>) -> [Part] { [Part(kind: .sample(part))] }
 
   /// Parts that several shapes share.
   public static func buildExpression(_ parts: [Part]) -> [Part] { parts }
 
+  /// Joins the parts.
   @inlinable public static func buildBlock(_ parts: [Part]...) -> [Part] { parts.flatMap { $0 } }
 
   private static func row(_ part: RowPart<Model, Event>) -> Part { Part(kind: .row(part)) }

@@ -9,6 +9,7 @@ public struct Value<Model>: Sendable {
   var kind = ValueForms.Kind.text
   let read: @Sendable (Model) -> String
 
+  /// Creates a value; `name` is what the picture calls it. `read` is called at each drawing.
   public init(
     _ name: String, trusted: Bool = false, line: Int = #line, _ read: @escaping @Sendable (Model) -> String
   ) {
@@ -76,6 +77,7 @@ public struct Flag<Model>: Sendable {
   let line: Int
   let read: @Sendable (Model) -> Bool
 
+  /// Creates a flag; `name` is what the picture calls it. `read` is called at each drawing.
   public init(_ name: String, line: Int = #line, _ read: @escaping @Sendable (Model) -> Bool) {
     self.name = name
     self.line = line
@@ -91,6 +93,7 @@ public struct Tone<Model>: Sendable {
   let line: Int
   let read: @Sendable (Model) -> Style?
 
+  /// Creates a tone; `name` is what the picture calls it. `read` is called at each drawing.
   public init(_ name: String, line: Int = #line, _ read: @escaping @Sendable (Model) -> Style?) {
     self.name = name
     self.line = line
@@ -106,6 +109,7 @@ public struct Choice<Model, Event>: Sendable {
   let line: Int
   let event: @Sendable (Model) -> Event
 
+  /// Creates a choice; `name` is what the picture calls it. `event` makes the event when the user chooses it.
   public init(_ name: String, line: Int = #line, _ event: @escaping @Sendable (Model) -> Event) {
     self.name = name
     self.line = line
@@ -143,6 +147,7 @@ public struct Sample<Model>: Sendable {
   let name: String
   let make: @Sendable () -> Model
 
+  /// Creates a sample; `name` is shown above its preview, and in findings.
   public init(_ name: String, _ make: @escaping @Sendable () -> Model) {
     self.name = name
     self.make = make

@@ -20,6 +20,7 @@ public struct WordOutline: Sendable {
   /// The languages whose words are in the program. In these languages, a file may replace only some of the words.
   let builtIn: [String]
 
+  /// A file that has exactly the keys of this enum in every language.
   public init<Key: Word>(_ type: Key.Type) { self.init(type, builtIn: []) }
 
   /// A file whose keys are not declared, such as `"Kiosk/kiosk"`: every language must have the same keys, with the same
