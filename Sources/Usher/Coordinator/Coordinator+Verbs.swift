@@ -32,7 +32,7 @@ extension Coordinator {
 
   /// Ends this flow with its outcome, and goes on to `next`.
   ///
-  /// *How a flow ends* in <doc:CoordinatorsAndFlows> says who begins `next`. Without `next`, a parent ends too if it would
+  /// *End a flow* in <doc:CoordinatorsAndFlows> says who begins `next`. Without `next`, a parent ends too if it would
   /// have nothing to show. A tab that ends starts afresh when it is next shown. If `next` stands in a tab, that tab starts
   /// afresh at once. If no ancestor has `next`, if it is not admitted, or if it does not fit, nothing moves.
   ///

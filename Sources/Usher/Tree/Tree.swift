@@ -1,7 +1,7 @@
 /// A tree of coordinators and their screens.
 ///
 /// One thread owns it. Each request is a transaction: it lands whole, or nothing moves and the answer says why. *Order* in
-/// <doc:CoordinatorsAndFlows> says in which order a change runs, and when requests made during a change are done.
+/// <doc:Changes> says in which order a change runs, and when requests made during a change are done.
 /// If a start fails, its requests are forgotten. Releasing a tree without calling ``leave(_:)`` calls no hooks.
 public final class Tree {
   let root: FlowNode

@@ -8,7 +8,7 @@ extension Tree {
     case redirected(Place)
   }
 
-  /// Carries a change out, in the order that <doc:CoordinatorsAndFlows> promises. Nothing else changes the tree.
+  /// Carries a change out, in the order that <doc:Changes> promises. Nothing else changes the tree.
   func carryOut(_ change: borrowing Change) -> Answer {
     let began = clock()
     let removed = change.removed

@@ -39,8 +39,8 @@ struct Draft {
 // MARK: What may stand where
 
 extension Draft {
-  /// Puts a child where its style says. *One change* in <doc:CoordinatorsAndFlows> is the rule of what may stand
-  /// where. `tab` is the tab that stands for the same step, if the caller has found it.
+  /// Puts a child where its style says. *What fits where* in <doc:Changes> is the rule of what may stand where.
+  /// `tab` is the tab that stands for the same step, if the caller has found it.
   mutating func place(_ node: Node, over tab: Node? = nil) throws(Refusal) {
     if node.style == .tab { return try placeTab(node, over: tab) }
     if selected != nil, node.style != .present { throw .unfit(step: node.stepName, container: flow.name) }
