@@ -7,6 +7,7 @@ internal import Usher
 public struct Sender<Value: Sendable>: Sendable {
   weak let delivery: Delivery<Value>?
 
+  /// Sends a value. Does not wait until it is heard.
   public func send(_ value: Value) { delivery?.add(value) }
 }
 

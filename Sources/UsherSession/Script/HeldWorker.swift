@@ -5,6 +5,7 @@ public import Usher
 public final class HeldWorker: Worker {
   private let jobs = Mutex<[@Sendable () -> Void]>([])
 
+  /// Creates a worker that holds nothing yet.
   public init() {}
 
   public func run(_ job: @escaping @Sendable () -> Void) { jobs.withLock { $0.append(job) } }

@@ -6,10 +6,12 @@
 public struct Script: Equatable, Sendable {
   /// The first line, as it was written.
   package let header: String
+  /// The settings in the first line.
   public let settings: Settings
   /// The lines below the header.
   public let lines: [Line]
 
+  /// Reads a script. Throws if it has no header, or a header with a setting that is wrong. Every other line is valid.
   public init(_ text: String) throws(ScriptError) {
     var rows = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     if rows.last == "" { rows.removeLast() }
@@ -33,6 +35,7 @@ extension Script {
   public struct Settings: Equatable, Sendable {
     /// The time at the start, in milliseconds since 1970. Only events move it. Times are shown in UTC.
     public var clock: Int64?
+    /// The language of the pictures and words; nil if the script does not say.
     public var language: String?
     /// The columns of the screen; 80 if nil.
     public var width: Int?
@@ -41,6 +44,7 @@ extension Script {
     /// The link or place to begin at.
     public var open: String?
 
+    /// Creates settings of which none is set.
     public init() {}
 
     init(header: String) throws(ScriptError) {

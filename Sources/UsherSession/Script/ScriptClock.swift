@@ -6,6 +6,7 @@ public final class ScriptClock {
   /// The time since the clock was made, for use as the clock of a tree.
   public private(set) var nanoseconds: UInt64 = 0
 
+  /// Creates a clock that stands at a time, in milliseconds since 1970.
   public init(milliseconds: Int64) { start = milliseconds }
 
   /// The time, in milliseconds since 1970.

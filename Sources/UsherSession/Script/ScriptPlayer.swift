@@ -6,8 +6,11 @@ public import UsherScreens
 /// A player takes the place of a terminal: it keeps the words that are typed and not sent. It also owns the clock of the
 /// session, and holds slow work back until the event `work`.
 public final class ScriptPlayer {
+  /// The session that is played.
   public let session: Session
+  /// The clock of the session's tree, which only the script moves.
   public let clock: ScriptClock
+  /// The worker of the session's tree, which holds slow work until the event `work`.
   public let worker: HeldWorker
   /// Receives each line of the transcript.
   public var output: (Script.Line) -> Void = { _ in }
@@ -166,6 +169,7 @@ public struct ScriptEvent {
   /// Makes the event happen. Throws if the argument is not valid.
   let run: (ScriptPlayer, String) throws(ScriptError) -> Void
 
+  /// Creates an event. `run` is called with the argument, which is empty if the line has none.
   public init(_ name: String, run: @escaping (ScriptPlayer, String) throws(ScriptError) -> Void) {
     self.name = name
     self.run = run

@@ -3,6 +3,7 @@ import UsherScreens
 
 /// A command that works on every screen: `/name` and the text after it. A command of one screen is a `ScreenCommand`.
 public struct Command {
+  /// What the user types after the slash. The beginning is enough if it fits no other command.
   public let name: String
   /// The name of the argument, for the help; empty if the command takes none.
   public let argument: String
@@ -13,6 +14,8 @@ public struct Command {
   /// Carries the command out. Its second argument is the text after the name.
   public let run: (Session, String) -> Void
 
+  /// Creates a command. The help shows the program's words `command.NAME`, and `argument.ARGUMENT` if it takes an
+  /// argument.
   public init(
     _ name: String, argument: String = "", completesAll: Bool = false,
     completions: @escaping (String) -> [String] = { _ in [] },

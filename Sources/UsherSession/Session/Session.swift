@@ -15,6 +15,7 @@ public import UsherScreens
 public final class Session {
   /// The tree whose screens the session shows.
   public let tree: Tree
+  /// The look of each style. Setting another one draws the screen again.
   public var palette: Palette { didSet { if palette != oldValue { face.isStale = true } } }
   /// Whether the lines are for a screen reader: pictures draw what is within `{{#plain}}`, and a choice that is taken is
   /// repeated.
@@ -26,6 +27,7 @@ public final class Session {
   public var width: () -> Int
   /// The rows of the terminal; nil for no limit. If a screen is taller, empty rows are left out.
   public var height: () -> Int? = { nil }
+  /// Receives what is shown.
   public var output: (String) -> Void = { _ in }
   /// The commands that work on every screen, in the order of the help.
   public var commands: [Command] = Command.standard
@@ -40,6 +42,7 @@ public final class Session {
   /// Why the tree could not start; nil if it did. A session whose tree could not start is over.
   package internal(set) var startRefusal: Refusal?
 
+  /// What a program keeps of the session.
   public let state: State
   package let wording: Wording
   package let line = TypedLine()
@@ -57,6 +60,7 @@ public final class Session {
       showProgress()
     }
   }
+  /// The language of pictures and words, such as `en`. Setting another one draws the screen again.
   public var language: String {
     get { wording.language }
     set {

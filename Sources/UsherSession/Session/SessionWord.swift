@@ -5,97 +5,191 @@ public import UsherScreens
 public enum SessionWord: String, Word {
   public static let file = "Session/session"
 
+  /// Said after each question that is answered with yes or no.
   case yesNo
+  /// Never said: the words that are taken as yes, with blanks between them.
   case yesWords
+  /// Never said: the words that are taken as no, with blanks between them. An empty line is no as well.
   case noWords
+  /// Said when the answer to a question of yes or no is neither yes nor no.
   case answerYesOrNo
+  /// Never said: ways out of other programs. Where a careful `Say` takes text, the session asks before it takes one
+  /// of them.
   case wayOutWords
+  /// Never said: what people type for help. It does `/help`, or is asked about where a careful `Say` takes text.
   case helpWords
+  /// Never said: what people type to leave. It does `/quit`, or is asked about where a careful `Say` takes text.
   case quitWords
+  /// Said when a careful `Say` gets a line that may be meant for another screen.
   case sendThis
+  /// Said in place of ``sendThis`` when the line is one of ``helpWords``.
   case sendHelp
+  /// Said in place of ``sendThis`` when the line is one of ``quitWords``.
   case sendQuit
+  /// Said in place of ``sendThis`` when the line may be the way to a place that the program's guide knows.
   case goThere
+  /// Said when a paste of several lines may be one text.
   case sendPaste
+  /// Said within a long paste that is asked about, for the lines that are left out.
   case moreLines
+  /// Said as the prompt while the user looks for an earlier line (^R), and one is found.
   case historySearch
+  /// Said as the prompt while the user looks for an earlier line (^R), and none is found.
   case historyMissing
+  /// Said when a line that was asked about is dropped.
   case notSent
+  /// Said when a paste that was asked about is dropped. `/paste` asks about it again.
   case pasteNotSent
+  /// Said when Enter comes after a line has got another meaning, because the screen changed while it was typed. The
+  /// line stays.
   case lineStays
+  /// Said when the answer to a question was typed before anybody could have read the question.
   case tooQuick
+  /// Said when `/paste` has no paste to ask about again, and waits for one.
   case pasteNext
+  /// Said when `/paste` is typed on a screen that takes no text.
   case pasteNowhere
+  /// Said when a line is none of the choices of a screen.
   case unknownChoice
+  /// Said when a line means nothing on a screen without choices.
   case unknownLine
+  /// Said when there is no such command, and none with a similar name.
   case unknownCommand
+  /// Said when there is no such command, but one with a similar name.
   case mistypedCommand
+  /// Said when the beginning of a command's name fits several.
   case ambiguousCommand
+  /// Said when another screen has the command, and this one does not.
   case commandElsewhere
+  /// Said when text follows a command that has no argument.
   case takesNothing
+  /// Said when a line or an answer has too many bytes.
   case tooLong
+  /// Said once when a command is typed as the answer to a hidden question.
   case takenAsAnswer
+  /// Said when the file of a recording is full, or cannot be written any more.
   case recordingStopped
+  /// Said when a screen is shown whose draft is in the line.
   case draft
+  /// Said when a screen is shown that has a draft, and the line cannot be edited.
   case draftAside
+  /// Said when the user puts the line aside (^O).
   case setAside
+  /// Said in place of a screen that has no file in the session's language.
   case noPicture
+  /// Said when `/open` or `/explain` is typed without a link.
   case openWhat
+  /// Said when `/explain` gets a link that would be refused.
   case explainNowhere
+  /// Said before each step that stays, in the answer of `/explain`.
   case explainKeep
+  /// Said before each place that would be left, in the answer of `/explain`.
   case explainPop
+  /// Said before each place that would be entered, in the answer of `/explain`.
   case explainPush
+  /// Said before the place that would be shown, if it stands in another tab already, in the answer of `/explain`.
   case explainShow
+  /// Said before each question that would be asked, in the answer of `/explain`.
   case explainAsk
+  /// Said before the reason why the link would wait, in the answer of `/explain`.
   case explainWait
+  /// Said when a link has to wait, and by `/where` while one waits.
   case waiting
+  /// Said when `/cancel` has dropped a link that waited.
   case cancelled
+  /// Said when `/cancel` finds no link that waits.
   case nothingWaits
+  /// Said when `/back` is typed at the root.
   case atRoot
+  /// Said at the beginning of `/help`.
   case help
+  /// Said at the beginning of `/help` where a careful `Say` takes text.
   case helpText
+  /// Said in `/help` above the commands of the screen.
   case helpHere
+  /// Said in `/help` above the commands of every screen.
   case helpEverywhere
+  /// Said in `/help` for the argument of `/open` and `/explain`.
   case argumentLink = "argument.link"
+  /// Said in `/help` for the argument of `/help`.
   case argumentCommand = "argument.command"
+  /// Said in `/help` about `/back`.
   case commandBack = "command.back"
+  /// Said in `/help` about `/home`.
   case commandHome = "command.home"
+  /// Said in `/help` about `/open`.
   case commandOpen = "command.open"
+  /// Said in `/help` about `/where`.
   case commandWhere = "command.where"
+  /// Said in `/help` about `/explain`.
   case commandExplain = "command.explain"
+  /// Said in `/help` about `/cancel`.
   case commandCancel = "command.cancel"
+  /// Said in `/help` about `/paste`, which is listed where text is taken.
   case commandPaste = "command.paste"
+  /// Said in `/help` about `/help`.
   case commandHelp = "command.help"
+  /// Said in `/help` about `/quit`.
   case commandQuit = "command.quit"
+  /// Said in `/help` about `/lang`, if the program has ``Command/language(_:hear:)``.
   case commandLang = "command.lang"
+  /// Said in `/help` for the argument of `/lang`.
   case argumentLanguage = "argument.language"
+  /// Said when `/lang` is typed without a language that the program has.
   case langWhat
+  /// Said when a link waits because the tree has not started.
   case reasonStart = "reason.start"
+  /// Said when a link waits because slow work finds out what it means.
   case reasonLookup = "reason.lookup"
+  /// Said when an error with a description of its own is the reason of something.
   case reasonError = "reason.error"
+  /// Said when an error without a description of its own is the reason of something.
   case reasonUnexpected = "reason.unexpected"
+  /// Said when a step cannot be opened because a value in it has no written form.
   case reasonUnwritten = "reason.unwritten"
+  /// Said when a step that cannot wait is led to another place.
   case reasonRedirected = "reason.redirected"
+  /// Said when a file of payloads has lines that could not be read.
   case reasonBadLines = "reason.badLines"
+  /// Said for `Refusal.failed`, if the step has a name for the user.
   case refusedFailed = "refused.failed"
+  /// Said for `Refusal.failed`, if the step has no name for the user.
   case refusedFailedHere = "refused.failedHere"
+  /// Said for `Refusal.stale`.
   case refusedStale = "refused.stale"
+  /// Said for `Refusal.covered`, if the cover has a name for the user.
   case refusedCovered = "refused.covered"
+  /// Said for `Refusal.covered`, if the cover has no name for the user.
   case refusedCoveredHere = "refused.coveredHere"
+  /// Said for `Refusal.unfit`, if both have names for the user.
   case refusedUnfit = "refused.unfit"
+  /// Said for `Refusal.unfit`, if one of them has no name for the user.
   case refusedUnfitHere = "refused.unfitHere"
+  /// Said for `Refusal.fitsNowhere`, if the flow has a name for the user.
   case refusedLeadsNowhere = "refused.leadsNowhere"
+  /// Said for `Refusal.fitsNowhere`, if the flow has no name for the user.
   case refusedLeadsNowhereHere = "refused.leadsNowhereHere"
+  /// Said for `Refusal.unknownStep`.
   case refusedUnknownStep = "refused.unknownStep"
+  /// Said for `Refusal.empty`, if the flow has a name for the user.
   case refusedEmpty = "refused.empty"
+  /// Said for `Refusal.empty`, if the flow has no name for the user.
   case refusedEmptyHere = "refused.emptyHere"
+  /// Said for `Refusal.placedTwice`, if the flow has a name for the user.
   case refusedPlacedTwice = "refused.placedTwice"
+  /// Said for `Refusal.placedTwice`, if the flow has no name for the user.
   case refusedPlacedTwiceHere = "refused.placedTwiceHere"
+  /// Said for `Refusal.malformed`.
   case refusedMalformed = "refused.malformed"
+  /// Said for `Refusal.loop`.
   case refusedLoop = "refused.loop"
+  /// Said for `Refusal.expired`.
   case refusedExpired = "refused.expired"
+  /// Said for `Refusal.dropped`.
   case refusedDropped = "refused.dropped"
+  /// Said for `Refusal.givenUp`.
   case refusedGivenUp = "refused.givenUp"
+  /// Said for `Refusal.closing`.
   case refusedClosing = "refused.closing"
 
   /// The values that the words must have.
@@ -112,105 +206,6 @@ extension WordOutline {
 }
 
 extension SessionWord {
-  /// The built-in words in English.
-  var english: String {
-    switch self {
-    case .yesNo: "(y/N)"
-    case .yesWords: "y yes"
-    case .noWords: "n no"
-    case .answerYesOrNo: "Please answer y or n."
-    case .wayOutWords: "ls logout back home cd cd.. .. clear"
-    case .helpWords: "? help"
-    case .quitWords: "quit exit q :q :q! :wq :x bye"
-    case .sendThis: "Send “{{line}}” as a message? // sends it too."
-    case .sendHelp: "Send “{{line}}” as a message? /help shows help."
-    case .sendQuit: "Send “{{line}}” as a message? /quit leaves."
-    case .goThere: "Go to {{line}}? // sends it as a message."
-    case .sendPaste: "Send these {{count}} lines as one message?"
-    case .moreLines: "… {{count}} more …"
-    case .historySearch: "Find: {{text}}"
-    case .historyMissing: "Not found: {{text}}"
-    case .notSent: "Nothing was sent."
-    case .pasteNotSent: "Nothing was sent. The {{count}} lines are kept: /paste asks again."
-    case .tooQuick: "That came too quickly to be an answer. Please type it again."
-    case .lineStays: "The screen has changed while you typed. Enter sends the line here; ^C drops it."
-    case .pasteNext: "The next paste becomes one message."
-    case .pasteNowhere: "Messages cannot be written here."
-    case .unknownChoice: "“{{line}}” is none of the choices here: {{keys}}. /help says more."
-    case .unknownLine: "“{{line}}” means nothing here. /help says more."
-    case .unknownCommand: "There is no command {{command}}. /help lists them all."
-    case .mistypedCommand: "There is no command {{command}}. Did you mean {{nearest}}?"
-    case .ambiguousCommand: "{{command}} can be {{commands}}."
-    case .commandElsewhere: "{{command}} works on another screen, not on this one."
-    case .takesNothing: "{{command}} takes nothing after it. Nothing was done."
-    case .tooLong: "That line is longer than {{limit}} bytes; nothing was sent."
-    case .takenAsAnswer: "Taken as the answer. ^D goes back."
-    case .recordingStopped: "Recording has stopped: its file takes no more. It can be replayed up to here."
-    case .draft: "You typed this line here and did not send it. ^C drops it."
-    case .setAside: "Put aside. It is back after the next line."
-    case .draftAside: "Typed here and not sent; type it again to send it: {{text}}"
-    case .noPicture: "There is no screen file of {{screen}} in {{language}}."
-    case .openWhat: "Say what to open, as /where writes it."
-    case .explainNowhere: "{{link}} leads nowhere"
-    case .explainKeep: "keep"
-    case .explainPop: "leave"
-    case .explainPush: "enter"
-    case .explainShow: "show"
-    case .explainAsk: "ask"
-    case .explainWait: "wait"
-    case .waiting: "{{link}} waits: {{why}} /cancel drops it."
-    case .cancelled: "The link was dropped."
-    case .nothingWaits: "No link is waiting."
-    case .atRoot: "This is the first screen. /quit leaves."
-    case .help: "Type a number or a letter to choose, or a command. /help NAME says more of one."
-    case .helpText: "What you type is sent, unless it begins with /. /help NAME explains one command."
-    case .helpHere: "On this screen"
-    case .helpEverywhere: "Everywhere"
-    case .argumentLink: "LINK"
-    case .argumentCommand: "[NAME]"
-    case .commandBack: "one screen back"
-    case .commandHome: "the first screen"
-    case .commandOpen: "go to a link or a place"
-    case .commandWhere: "show this place as a link"
-    case .commandExplain: "say what a link would do"
-    case .commandCancel: "drop a waiting link"
-    case .commandPaste: "paste as one message (the next paste)"
-    case .commandHelp: "this list"
-    case .commandQuit: "leave"
-    case .commandLang: "change the language"
-    case .argumentLanguage: "LANGUAGE"
-    case .langWhat: "Say /lang and one of these: {{languages}}."
-    case .reasonStart: "the program is starting"
-    case .reasonLookup: "it is being looked up"
-    case .reasonError: "{{what}}"
-    case .reasonUnexpected: "an error that the program did not expect; please report what you did"
-    case .reasonUnwritten: "no link can hold what it shows"
-    case .reasonRedirected: "That leads to {{place}} instead."
-    case .reasonBadLines:
-      "Lines of {{file}} that could not be read: {{count}}, the last of them line {{line}}."
-    case .refusedFailed: "{{step}} cannot be opened: {{why}}"
-    case .refusedFailedHere: "That screen cannot be opened: {{why}}"
-    case .refusedStale: "That screen is gone. Choose again here."
-    case .refusedCovered: "Close {{cover}} first."
-    case .refusedCoveredHere: "Another screen has to be closed first."
-    case .refusedUnfit: "{{step}} cannot be shown in {{container}}. Please report it; /back leads on."
-    case .refusedUnfitHere: "That screen cannot be shown there. Please report it; /back leads on."
-    case .refusedLeadsNowhere: "Nothing here leads to {{flow}}."
-    case .refusedLeadsNowhereHere: "Nothing here leads to that screen."
-    case .refusedUnknownStep: "Nothing here is called {{step}}; /where shows how places are written."
-    case .refusedEmpty: "There is nothing to show in {{flow}}. Please report it; /home leads on."
-    case .refusedEmptyHere: "That screen has nothing to show. Please report it; /home leads on."
-    case .refusedPlacedTwice: "That would open {{flow}} twice. Name it once."
-    case .refusedPlacedTwiceHere: "That would open a screen twice."
-    case .refusedMalformed: "“{{text}}” is not a link or a place."
-    case .refusedLoop: "Stopped: one screen leads to the next without end. Please report it; /home leads on."
-    case .refusedExpired: "{{link}} waited too long and was dropped."
-    case .refusedDropped: "{{link}} was dropped because the account has changed."
-    case .refusedGivenUp: "{{link}} was not opened."
-    case .refusedClosing: "The program is ending."
-    }
-  }
-
   /// The languages whose words are built in.
   static let languages = ["en", "ko"]
 

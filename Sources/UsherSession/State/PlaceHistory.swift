@@ -7,6 +7,7 @@ public import Usher
 public struct PlaceHistory: Sendable {
   /// A change of the steps that the versions before `version` have written.
   public struct Change: Sendable {
+    /// The name that the step had before.
     public let step: String
     /// The first version that writes the new form.
     public let version: Int
@@ -37,6 +38,7 @@ public struct PlaceHistory: Sendable {
   /// The changes since the first version, in their order.
   public let changes: [Change]
 
+  /// Creates a history. The changes may come in any order.
   public init(version: Int, _ changes: [Change] = []) {
     (self.version, self.changes) = (version, changes.sorted { $0.version < $1.version })
   }

@@ -65,6 +65,7 @@ public struct Migration {
   public let from: Int
   /// Brings a state of the version to the next one.
   public let migrate: (inout SavedState) -> Void
+  /// Creates a migration of the states that version `from` has written.
   public init(from: Int, _ migrate: @escaping (inout SavedState) -> Void) {
     self.from = from
     self.migrate = migrate

@@ -11,10 +11,12 @@
 ///
 /// Then `values[.rings]` is a `Bool`, and `values[.rings] = false` sets it.
 public struct Setting<Value: SettingValue>: Sendable {
+  /// The name under which the value is kept. Another name would lose what was set.
   public let key: String
   /// The value while nothing is set.
   public let standard: Value
 
+  /// Creates a setting from its key and the value that it has while it is not set.
   @inlinable public init(_ key: String, _ standard: Value) { (self.key, self.standard) = (key, standard) }
 }
 
@@ -52,6 +54,7 @@ public struct SettingValues: Equatable, Sendable {
   /// The texts to keep, by the keys of the settings. Settings of a newer version of the program may be among them.
   public var texts: [String: String]
 
+  /// Creates settings from texts that were kept.
   public init(texts: [String: String] = [:]) { self.texts = texts }
 
   /// The value of a setting: what it is set to, or its ``Setting/standard`` value.

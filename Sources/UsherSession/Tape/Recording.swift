@@ -2,7 +2,9 @@ import UsherScreens
 
 /// A recorded session, as a ``Tape`` has written it: its settings, and its steps in order.
 public struct Recording: Equatable, Sendable {
+  /// What was the case when the recording began.
   public let settings: Settings
+  /// What came in, in order; at least one step.
   public let steps: [Step]
   /// Whether the last line has no end, as after a kill. It is left out.
   public let isCut: Bool
@@ -11,6 +13,7 @@ public struct Recording: Equatable, Sendable {
   public struct Step: Equatable, Sendable {
     /// The milliseconds since the recording began.
     public let time: Int64
+    /// The screen at that time.
     public let view: View
     /// What came in.
     public let input: Script.Line
@@ -24,6 +27,7 @@ public struct Recording: Equatable, Sendable {
 
   /// The screen of the recorded session.
   public struct View: Equatable, Sendable {
+    /// The columns of the screen.
     public var width: Int
     /// Nil for no limit.
     public var height: Int?
@@ -35,11 +39,15 @@ public struct Recording: Equatable, Sendable {
   public struct Settings: Equatable, Sendable {
     /// In milliseconds since 1970.
     public var clock: Int64
+    /// The language of the session.
     public var language = "en"
+    /// The screen at the beginning.
     public var view = View(width: 80, height: nil, isPlain: false)
     /// Whether somebody sat at a terminal.
     public var isAtTerminal = false
+    /// Whether the session drew with colours.
     public var isColoured = false
+    /// Whether the lines were for a screen reader: ``Session/isPlain``.
     public var isPlain = false
     /// The program's own settings.
     public var facts: [String: String]
@@ -133,11 +141,17 @@ private struct StepReader {
 
 /// Why a recording cannot be read or played.
 public enum RecordingError: Error, Equatable, Sendable {
+  /// The file does not begin like a recording.
   case notARecording
+  /// The recording has another version of the format.
   case version(String)
+  /// The first line has a setting that is not valid, or that does not fit the program.
   case badSetting(String)
+  /// The line with this number, counted from 1, is not valid.
   case badLine(Int)
+  /// The recording has no step.
   case empty
+  /// The recording has more bytes than ``Recording/most``.
   case tooLarge
   /// The program knows no such event.
   case unknownEvent(String, line: Int)

@@ -34,6 +34,7 @@ public final class Replay {
   private var shown = ShownLines()
   private var present: Recording.Step?
 
+  /// Creates a replay that has played nothing yet. Its clock stands at the beginning of the recording.
   public init(_ recording: Recording) {
     self.recording = recording
     clock = ScriptClock(milliseconds: recording.settings.clock)
@@ -43,6 +44,7 @@ public final class Replay {
   public struct Difference: Equatable, Sendable {
     /// The number of the step, counted from 1.
     public let step: Int
+    /// What came in at the step.
     public let input: Script.Line
     /// What was recorded, and what the session shows now.
     public let recorded: [String]
@@ -74,6 +76,7 @@ public final class Replay {
     if let tape = session?.tape { timers[tape.nextTimer()] = body }
   }
 
+  /// Whether all steps were played.
   public var isOver: Bool { count == recording.steps.count }
   /// The step that comes next.
   public var next: Recording.Step? { isOver ? nil : recording.steps[count] }
