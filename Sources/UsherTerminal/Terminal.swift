@@ -6,6 +6,7 @@ internal import Glibc
 /// Make it before any other thread is started, since it blocks the signals that it reads. Make one at a time, and use it on
 /// the thread that made it.
 public final class Terminal {
+  /// How lines are read.
   public enum Choice: Sendable {
     /// Edits lines if input and output are a terminal that can move its cursor.
     case automatic

@@ -3,16 +3,27 @@ internal import UsherScreens
 /// A notification for the user's desktop.
 public struct DesktopNotice: Equatable, Sendable {
   /// How urgent the desktop shall show the notification.
-  public enum Urgency: Int, Sendable { case low, normal, critical }
+  public enum Urgency: Int, Sendable {
+    /// News that can wait.
+    case low
+    /// As notifications usually are shown.
+    case normal
+    /// The desktop may keep it on the screen until it is dismissed.
+    case critical
+  }
 
   /// The name by which the program withdraws it. A notice with the same key replaces an older one.
   public var key: String
+  /// The first line. It is cut at 100 columns.
   public var title: String
+  /// The text below the title, in one line that is cut at 500 columns.
   public var body: String
+  /// How urgent the desktop shall show it.
   public var urgency: Urgency
   /// Whether the bell may ring if the terminal can show nothing better.
   public var mayRing: Bool
 
+  /// Creates a notice. ``Desktop`` shows it.
   public init(
     key: String, title: String, body: String, urgency: Urgency = .normal, mayRing: Bool = true
   ) {

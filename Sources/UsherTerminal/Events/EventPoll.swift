@@ -116,8 +116,10 @@ public final class EventPoll: FileEvents {
 
 /// A time of CLOCK_MONOTONIC, which never jumps when the system's clock is set.
 public struct MonotonicTime: Comparable, Hashable, Sendable {
+  /// The nanoseconds of the clock.
   public var nanoseconds: UInt64
 
+  /// Creates a time. Only times of this machine since its start can be compared.
   public init(nanoseconds: UInt64) { self.nanoseconds = nanoseconds }
 
   /// The present time of this machine since its start.
@@ -138,6 +140,7 @@ public struct MonotonicTime: Comparable, Hashable, Sendable {
     one.nanoseconds < other.nanoseconds
   }
 
+  /// The time after a duration. A negative one counts as zero, and one of more than thirty years as thirty years.
   public static func + (time: MonotonicTime, duration: Duration) -> MonotonicTime {
     // At most thirty years, so that nothing overflows.
     let span = min(max(.zero, duration), .seconds(1_000_000_000)).components

@@ -9,8 +9,11 @@ public import UsherSession
 /// The program starts where the last session ended, or at the link of `--open`. It keeps the typed lines. It has the options
 /// of ``standardOptions`` and the commands `check`, `preview`, `replay` and `inspect`. If the input is a script, it plays that.
 public struct Program {
+  /// What the program's command and its folders are called.
   public let name: String
+  /// What `--version` prints after the name.
   public let version: String
+  /// The screens of the program, from which it also takes its languages.
   public let screens: ProgramScreens
   /// One sentence for the help.
   public var about = ""

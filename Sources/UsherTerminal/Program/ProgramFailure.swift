@@ -4,10 +4,12 @@ public import UsherScreens
 
 /// Why a program ends early: what is said, and the exit code.
 public struct ProgramFailure: SentenceError, Equatable {
+  /// The code that the process ends with.
   public let code: ExitCode
   /// What is said about the failure.
   public let words: Sentence
 
+  /// Creates a failure. Thrown by the function that makes the session, it is the last message of the program.
   public init(code: ExitCode, words: Sentence) {
     self.code = code
     self.words = words
@@ -21,6 +23,7 @@ extension ProgramFailure {
 
 /// The exit codes of a program, by their names in sysexits.h.
 public enum ExitCode: Int32, Sendable {
+  /// All went well.
   case ok = 0
   /// A recording was played, and a step differs from what was recorded.
   case differs = 1
@@ -34,11 +37,15 @@ public enum ExitCode: Int32, Sendable {
   case unavailable = 69
   /// A defect of this program.
   case software = 70
+  /// The system refused something that it usually grants, such as memory or an open file.
   case osError = 71
   /// A file that was to be made exists already, or cannot be made.
   case cannotCreate = 73
+  /// Reading or writing failed.
   case ioError = 74
+  /// It failed for now. Trying again may succeed.
   case tryAgain = 75
+  /// The user, or the account, has no right to do it.
   case noPermission = 77
 }
 

@@ -100,7 +100,9 @@ public final class Run {
     }
   }
 
+  /// Whether screens are coloured: what `--color` says, or else ``ColorChoice/automatic``.
   public var color: ColorChoice { self[.color].flatMap { ColorChoice(rawValue: $0) } ?? .automatic }
+  /// How lines are read: plain if `--plain` was given, and otherwise as the user prefers.
   public var choice: Terminal.Choice { self[.plain] == nil ? .preferred : .plain }
   /// Whether the screen is drawn once, as `--print` asks.
   public var isPrinted: Bool { self[.print] != nil }

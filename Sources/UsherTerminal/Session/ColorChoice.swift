@@ -5,7 +5,9 @@ public import UsherScreens
 public enum ColorChoice: String, CaseIterable, Sendable {
   /// Screens are coloured on a terminal, unless NO_COLOR is set and not empty.
   case automatic = "auto"
+  /// Screens are coloured everywhere, also on a pipe and if NO_COLOR is set.
   case always
+  /// Screens have no colours.
   case never
   /// As with ``automatic``, for a light background.
   case light

@@ -72,6 +72,7 @@ final class InspectionSocket {
 public enum SessionSockets {
   /// A session that can be looked into.
   public struct Found: Equatable, Sendable {
+    /// The number of the session's process.
     public let process: Int32
     let path: String
   }

@@ -10,7 +10,9 @@ public import UsherSession
 /// session shows is printed above the line, and the results of slow work reach the tree. Other sources of events join
 /// ``Terminal/events``.
 public final class TerminalLoop {
+  /// The session that is run.
   public let session: Session
+  /// The terminal that it is run at.
   public let terminal: Terminal
   /// Returns the file that keeps the typed lines. The loop calls this before each line. If it returns another file, as after
   /// another account has signed in, the former file is saved and the new one is loaded. Hidden answers are not kept.

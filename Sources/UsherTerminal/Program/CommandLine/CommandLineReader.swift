@@ -2,12 +2,16 @@ internal import UsherScreens
 
 /// The options and commands that the command line of a program may hold.
 public struct CommandLineForm: Sendable {
+  /// The name of the program, as errors and the help have it.
   public let program: String
+  /// The options of the program, with ``answers``. A command may have others.
   public let options: [ProgramOption]
+  /// The commands that may follow the program's name.
   public let commands: [ProgramCommand]
   /// The options that end the reading, such as `--help`: the arguments after them are not read.
   public let answers: [ProgramOption]
 
+  /// Creates a form, by default without commands.
   public init(
     program: String, options: [ProgramOption], commands: [ProgramCommand] = [], answers: [ProgramOption] = []
   ) {
@@ -19,8 +23,11 @@ public struct CommandLineForm: Sendable {
 
   /// A command line that was read.
   public struct Reading: Sendable {
+    /// The command that was named; nil if a session shall run.
     public var command: ProgramCommand?
+    /// What follows the command's name, besides options.
     public var operands: [String] = []
+    /// The first operand; nil if there is none.
     public var operand: String? { operands.first }
     /// The options, in the order in which they were given. If one of ``answers`` is given, it is the only one.
     public var given: [Given] = []
@@ -33,6 +40,7 @@ public struct CommandLineForm: Sendable {
 
   /// An option of the command line, with its value.
   public struct Given: Sendable {
+    /// The option that was given.
     public let option: ProgramOption
     /// The value, or an empty text if the option takes none.
     public let value: String

@@ -1,8 +1,10 @@
 /// An option of a program: `--open PLACE`. All that the command line, the help and the errors need to know of it.
 public struct ProgramOption: Equatable, Sendable {
+  /// The name without dashes, such as `open`.
   public let name: String
   /// The name of the value in the help; nil if the option takes none.
   public let value: String?
+  /// The letter of the short form, such as `h` of `-h`; nil if there is none.
   public let letter: Character?
   /// What the option does, in a few words for the help.
   public let summary: String
@@ -21,20 +23,29 @@ public struct ProgramOption: Equatable, Sendable {
 
   /// What the program does with the file that an option names.
   public enum FileUse: String, Sendable {
-    case reads, writes
+    /// The program reads it.
+    case reads
+    /// The program writes it.
+    case writes
+    /// The program does both.
     case readsAndWrites = "reads and writes"
   }
 
   /// The values that an option takes.
   public enum Values: Sendable {
+    /// Any text.
     case all
+    /// One of these words.
     case choices([String])
+    /// A whole number in this range, in decimal digits.
     case numbers(ClosedRange<Int>)
+    /// A path with one of these endings, each without its dot.
     case files(endings: [String])
     /// Those for which the function does not throw.
     case checked(@Sendable (String) throws(UsageError) -> Void)
   }
 
+  /// Creates an option, by default one for sessions. `summary` is what the help says of it.
   public init(
     _ name: String, value: String? = nil, letter: Character? = nil, takes values: Values = .all,
     file: FileUse? = nil, isForSessionOnly: Bool = true, keepsNothing: Bool = false,
@@ -89,6 +100,7 @@ public struct ProgramOption: Equatable, Sendable {
 
 /// A command that may follow the name of a program: `check`. Without one, a session runs.
 public struct ProgramCommand: Sendable {
+  /// What is typed after the program's name, such as `check`.
   public let name: String
   /// The name of the operand in the help, or the names of several with blanks between them; nil if the command takes none. The
   /// last one may be given several times if three dots follow it: `ROOM...`.

@@ -5,6 +5,7 @@ public struct UsageError: SentenceError, Equatable {
   /// What is said about the mistake.
   public let words: Sentence
 
+  /// Creates the error of a program's own rule for its command line.
   public init(_ words: Sentence) { self.words = words }
 
   init(_ id: String, _ values: [String: Any]) { words = Sentence(id, values) }

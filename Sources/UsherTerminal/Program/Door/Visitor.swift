@@ -21,6 +21,7 @@ public struct Visitor: Equatable, Sendable {
   /// Whether the visitor has a terminal.
   public let hasTerminal: Bool
 
+  /// Creates a visitor, for tests. ``Run/visitor`` is the one for whom sshd has started the program.
   public init(_ name: String, from address: String = "", asked: [String] = [], hasTerminal: Bool = true) {
     (self.name, self.address, self.asked, self.hasTerminal) = (name, address, asked, hasTerminal)
   }

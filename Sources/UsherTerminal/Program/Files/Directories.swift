@@ -6,7 +6,9 @@ internal import UsherScreens
 public struct Directories: Equatable, Sendable {
   /// The folder for what the program keeps.
   public let data: String
+  /// The folder for the kept place, the typed lines and the logs.
   public let state: String
+  /// The folder for what the user sets in files. The library keeps nothing there.
   public let config: String
   /// The folder that `--home` names, which holds all the other folders; nil without `--home`.
   public let home: String?

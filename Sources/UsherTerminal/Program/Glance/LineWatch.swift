@@ -4,6 +4,7 @@ public import UsherScreens
 
 /// A line that a program prints for a shell prompt or a status bar, without a session.
 public struct GlanceLine: Equatable, Sendable {
+  /// The line, without its newline.
   public var text: String
   /// The exit code of a program that prints the line once.
   public var code: ExitCode
@@ -12,6 +13,7 @@ public struct GlanceLine: Equatable, Sendable {
   /// Whether to look again soon, because nothing reports that the file can be read again.
   public var isBusy: Bool
 
+  /// Creates a line, by default one of which nothing is wrong.
   public init(_ text: String, code: ExitCode = .ok, trouble: Sentence? = nil, isBusy: Bool = false) {
     (self.text, self.code, self.trouble, self.isBusy) = (text, code, trouble, isBusy)
   }

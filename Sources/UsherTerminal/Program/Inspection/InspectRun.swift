@@ -20,6 +20,7 @@ public struct InspectRun {
     }
   }
 
+  /// Runs the command. Throws if no session runs that was meant, if several do, or if the one does not answer.
   public func run() throws(ProgramFailure) -> ExitCode {
     let running = SessionSockets.all(of: program)
     let chosen = running.filter { process == nil || $0.process == process }

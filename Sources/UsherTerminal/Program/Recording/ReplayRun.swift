@@ -5,7 +5,9 @@ public import UsherSession
 
 /// Runs the command `replay FILE`: plays a recording again, or writes it in another form.
 public struct ReplayRun {
+  /// What the command line asks for.
   public let order: ReplayOrder
+  /// The recording that was read.
   public let recording: Recording
   private let phrases: Phrases
 

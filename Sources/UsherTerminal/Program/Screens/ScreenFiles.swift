@@ -57,9 +57,11 @@ public struct ProgramScreens: Sendable {
 
 /// The screen files of one run, from the binary or from the folder of `--screens`, and their languages.
 public struct ScreenFiles {
+  /// The screens of the program.
   public let screens: ProgramScreens
   /// The files that were read.
   public let sources: [Source]
+  /// The languages that have a file of the home screen, in alphabetical order.
   public let languages: [String]
   private let folder: String?
 
@@ -183,6 +185,7 @@ public final class ScreensWatch {
   private let inotify: Inotify?
   private var pending: EventPoll.Deadline?
 
+  /// Watches a folder from now on, as long as this object lives. `check` is that of the folder.
   public init(_ folder: String, _ check: Check, _ session: Session, _ events: EventPoll) {
     self.folder = folder
     self.check = check

@@ -19,6 +19,8 @@ public struct Audit: Sendable {
   /// Whether the values of a step may be in the log. They may not if one is a text that somebody has typed, such as that of a search.
   public var keepsValues: @Sendable (Step) -> Bool
 
+  /// Creates an audit, by default one that keeps only the names of steps and ends a session whose log cannot be
+  /// written.
   public init(
     unwritable: Unwritable = .endSession, keepsValues: @escaping @Sendable (Step) -> Bool = { _ in false }
   ) {

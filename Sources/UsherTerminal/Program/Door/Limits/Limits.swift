@@ -13,6 +13,7 @@ public struct Limits: Equatable, Sendable {
   /// Visitors of another group cannot take the places of this one.
   public var group: String
 
+  /// Creates limits, by default half an hour without a key, twelve hours, 8 sessions of a visitor and 200 of all.
   public init(
     idle: Duration? = .seconds(1800), longest: Duration? = .seconds(43_200), each: Int = 8, all: Int = 200,
     group: String = ""
