@@ -23,6 +23,7 @@ import UsherTesting
   static let recordings = "Sources/UsherSession/UsherSession.docc/Recordings.md"
   static let terminal = "Sources/UsherTerminal/UsherTerminal.docc/TheTerminal.md"
   static let testing = "Sources/UsherTesting/UsherTesting.docc/Testing.md"
+  static let exploring = "Sources/UsherTesting/UsherTesting.docc/Exploring.md"
 
   @Test(arguments: [
     (gettingStarted, "swift", "Examples/Kiosk/main.swift"),
@@ -31,7 +32,7 @@ import UsherTesting
     (testing, "swift", "Tests/ExamplesTests/Kiosk/KioskTests.swift"),
     (testing, "", "Tests/ExamplesTests/Kiosk/order.script"),
     (testing, "swift", "Tests/ExamplesTests/Kiosk/KioskScripts.swift"),
-    (testing, "swift", "Tests/ExamplesTests/Articles/BarStage.swift"),
+    (exploring, "swift", "Tests/ExamplesTests/Articles/BarStage.swift"),
     (coordinators, "swift", "Tests/ExamplesTests/Articles/Tray.swift"),
     (coordinators, "swift", "Tests/ExamplesTests/Articles/Bar.swift"),
     (guards, "swift", "Tests/ExamplesTests/Articles/Till.swift"),
