@@ -19,8 +19,10 @@ public struct Failure: Error, Equatable, Sendable {
   public let message: String
   /// The path of the test, or of the script.
   public let file: String
+  /// The line of the file, from 1 on.
   public let line: Int
 
+  /// Creates a failure of a test's own.
   public init(_ message: String, file: String, line: Int) {
     self.message = message
     self.file = file

@@ -9,6 +9,7 @@ public import UsherSession
 public final class Play {
   /// The player that the play types into.
   public let player: ScriptPlayer
+  /// The session that is played, such as for a look at its tree.
   public var session: Session { player.session }
   /// Which parts of the app were reached so far.
   public var coverage: Coverage { recorder.coverage }

@@ -4,10 +4,12 @@ public import UsherSession
 
 /// A script in a file. A test plays it and compares the whole transcript with the file.
 public struct ScriptFile: Sendable {
+  /// Where the file is.
   public let path: String
   /// The name in a list of tests: the file's folder and name.
   public var name: String { path.split(separator: "/").suffix(2).joined(separator: "/") }
 
+  /// Creates a handle of a file, which is read when it is played.
   public init(path: String) { self.path = path }
 
   /// Returns all files below a folder whose names end in `.script`, sorted by path. A folder that cannot be read is itself

@@ -17,6 +17,7 @@ public struct Handover {
   /// Returns what the world keeps of the session and of the other user.
   public var kept: (any Stage) -> [String] = { _ in [] }
 
+  /// Creates a handover. What the world keeps is compared only if ``kept`` is set.
   public init(
     logOut: @escaping (ScriptPlayer) -> Script.Line?, logIn: [Script.Line], tour: [Script.Line]
   ) {

@@ -14,6 +14,7 @@ public struct PlainTree: Equatable, Sendable {
     /// The names of the steps that are presented over the stack of their flow.
     public var presenting: Set<String>
 
+    /// Creates an outline, by default that of an app with one stack.
     public init(
       tabbed: String = "", tabs: [String] = [], replacing: Set<String> = [], presenting: Set<String> = []
     ) {
@@ -44,6 +45,7 @@ public struct PlainTree: Equatable, Sendable {
   /// The number of steps at the last screen that going back can reach: 0 if the root shows a screen itself, else 1.
   private var floor = 1
 
+  /// Creates a tree at the first screen.
   public init(_ outline: Outline = Outline()) { self.outline = outline }
 
   /// The steps to the present screen.

@@ -24,9 +24,9 @@ public struct RandomWalk {
   public var mend: Script.Line?
   /// How long the walk pauses now and then, as the event `wait` takes it.
   public var pauses = ["1s", "90s", "2h"]
-  /// The columns and rows that the terminal changes to now and then.
+  /// The widths that the terminal changes to now and then, in columns.
   public var widths = [40, 80, 120]
-  /// The heights of the terminal that the walk tries.
+  /// The heights that the terminal changes to now and then, in rows.
   public var heights = [10, 24, 60]
   /// Whether slow work gets lost now and then: it never ends, as if a server did not answer.
   public var losesWork = true
@@ -44,6 +44,7 @@ public struct RandomWalk {
   public var onlooker: ((any Stage) -> any Onlooker)?
   /// How another user comes to the session at the end of each walk. If it is given, no other session runs during the walk.
   public var handover: Handover?
+  /// The most lines of a walk. It ends earlier if the session does.
   public var steps = 60
   /// The most walks that are tried in order to find a shorter one.
   public var patience = 300

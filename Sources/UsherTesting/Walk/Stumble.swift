@@ -6,6 +6,7 @@ public struct Stumble: Equatable, Sendable {
   public let seed: UInt64
   /// What is wrong after the last line.
   public let what: String
+  /// The lines of the shortest path. After the last of them it is wrong.
   public let lines: [Script.Line]
 }
 

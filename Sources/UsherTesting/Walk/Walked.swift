@@ -5,7 +5,34 @@
 public struct Walked: Equatable, Sendable {
   /// A kind of line that a walk plays.
   public enum Move: String, CaseIterable, Sendable {
-    case choice, answer, back, home, interrupt, link, event, other, fault, mending, pause, resize, work, loss
+    /// A choice, a command or a text.
+    case choice
+    /// An answer to a question.
+    case answer
+    /// Back, by a key or a command.
+    case back
+    /// `/home`.
+    case home
+    /// ^C.
+    case interrupt
+    /// A place or a link of ``RandomWalk/places``.
+    case link
+    /// An event of ``RandomWalk/events``.
+    case event
+    /// An event of ``RandomWalk/others``.
+    case other
+    /// The beginning of a fault.
+    case fault
+    /// The end of a fault.
+    case mending
+    /// A pause.
+    case pause
+    /// Another size of the terminal.
+    case resize
+    /// Slow work ends.
+    case work
+    /// Slow work is lost.
+    case loss
   }
 
   /// What the session waits for when a line is played.

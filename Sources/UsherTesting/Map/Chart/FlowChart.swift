@@ -7,37 +7,47 @@ import UsherScreens
 public struct FlowChart: Equatable, Sendable {
   /// A coordinator, its steps, and the screens that it shows.
   public struct Flow: Equatable, Sendable {
+    /// The name of the coordinator, without the word `Coordinator`.
     public let name: String
+    /// The names of the steps that the coordinator has, without values.
     public let steps: [String]
     /// Indexes of ``FlowChart/screens``.
     public internal(set) var screens: [Int] = []
   }
 
+  /// A screen of a flow, at all places where it was seen.
   public struct Screen: Equatable, Sendable {
     /// The name of its pictures.
     public let name: String
+    /// The name of the ``Flow`` that shows it.
     public let flow: String
     /// The places where it was seen, without the values of their steps. The shortest comes first.
     public internal(set) var places: [String] = []
     /// The questions that it asks.
     public internal(set) var questions: [String] = []
+    /// What was done on the screen, and where it led.
     public internal(set) var events: [Event] = []
     /// The choices and commands that it offers and the explorer did not take, such as commands with arguments.
     public internal(set) var untaken: [String] = []
     /// The choices and events that the explorer never met.
     public internal(set) var unmet: [String] = []
+    /// The roles in which somebody looked at the screen, sorted; empty without roles.
     public internal(set) var roles: [String] = []
   }
 
+  /// Something that was done on a screen.
   public struct Event: Equatable, Sendable {
     /// The name of the choice, command or question. The answer to a question of yes or no is `delete: yes`.
     public let name: String
     /// Indexes of ``FlowChart/screens``. An event that leads back to its own screen stays there.
     public internal(set) var targets: [Int] = []
+    /// The roles in which somebody did it, sorted; empty without roles.
     public internal(set) var roles: [String] = []
+    /// Whether the event is going back, which a drawing may leave out.
     public var isBack: Bool { name == "back" }
   }
 
+  /// The flows in the order in which they were reached.
   public internal(set) var flows: [Flow] = []
   /// The screens in the order in which they were reached.
   public internal(set) var screens: [Screen] = []

@@ -5,6 +5,7 @@
 public struct Coverage: Equatable, Sendable {
   /// Something that an app declares and a test can reach.
   public struct Part: Hashable, Sendable {
+    /// What kind of part it is, and when it counts as reached.
     public enum Kind: String, CaseIterable, Sendable {
       /// A screen that has a picture. It is reached when it is shown.
       case screen
@@ -28,13 +29,16 @@ public struct Coverage: Equatable, Sendable {
       /// An outcome of a flow. It is reached when the flow finishes with it.
       case outcome
     }
+    /// The kind of the part.
     public let kind: Kind
     /// The name of the screen, of the coordinator or of the file of words.
     public let owner: String
+    /// The name of the part itself, such as that of a choice.
     public let name: String
-    /// Where the part is declared or written. Steps and outcomes have the line of their coordinator's `Life()`; events have
-    /// the line of their shape.
+    /// The path of the file in which the part is declared or written.
     public let file: String
+    /// The line of the file. Steps and outcomes have that of their coordinator's `Life()`; events have that of their
+    /// shape.
     public let line: Int
     /// The type of an event. Several screens can have the same type, and then any of them can send the event.
     var eventType: String?
@@ -44,7 +48,9 @@ public struct Coverage: Equatable, Sendable {
   public struct Transition: Hashable, Sendable {
     /// What caused the move: `event`, `back`, `link`, `tap`, `restore`, `work`, `coordinator`, `start` or `leave`.
     public let cause: String
+    /// The place before the move; empty for the root.
     public let from: String
+    /// The place after the move; empty for the root.
     public let to: String
   }
 
@@ -53,6 +59,7 @@ public struct Coverage: Equatable, Sendable {
   /// The moves that were made, by their causes.
   public internal(set) var transitions: Set<Transition> = []
 
+  /// Creates the coverage of no test.
   public init() {}
 
   /// The parts that were not reached, by file and line.

@@ -14,9 +14,11 @@ public struct Explorer {
   public var rows = 2
   /// The most moves that are made in one world.
   public var limit = 2000
-  /// The languages and widths in which every screen is drawn; if empty, all languages of the gallery, and the width of the
-  /// session. The app is explored in the language and width of the session.
+  /// The languages in which every screen is drawn; if empty, all languages of the gallery. The app is explored in the
+  /// language of the session.
   public var languages: [String] = []
+  /// The widths in which every screen is drawn, in columns; if empty, that of the session. The app is explored in the
+  /// width of the session.
   public var widths: [Int] = []
   /// Links and written places that are followed from the first screen. Include a link to something that does not exist, such
   /// as `hero:99`.

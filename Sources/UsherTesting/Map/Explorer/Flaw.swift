@@ -5,6 +5,7 @@ public import UsherSession
 extension FlowMap {
   /// Something that is wrong with an app, and how to get there.
   public struct Flaw: Equatable, Sendable {
+    /// What can be wrong.
     public enum Kind: Equatable, Sendable {
       /// Nothing can be chosen, typed or answered, and going back leads nowhere.
       case deadEnd
@@ -48,14 +49,17 @@ extension FlowMap {
       /// A script line of the explorer's own could not be played.
       case stuck(String)
     }
+    /// What is wrong.
     public let kind: Kind
+    /// The screen where it is wrong.
     public let node: Node
     /// The lines that lead there. Nothing shorter was found.
     public let path: [Script.Line]
     /// The name of the world; empty if there is only one.
     public let world: String
-    /// Where the mistake is: a choice, a shape or a coordinator in the code, or a row of a picture.
+    /// The file of the mistake: that of a choice, a shape or a coordinator in the code, or of a row of a picture.
     public let file: String
+    /// The line of the file, from 1 on.
     public let line: Int
 
     /// The path as a script.

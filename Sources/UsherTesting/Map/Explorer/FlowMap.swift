@@ -14,8 +14,11 @@ public struct FlowMap: Equatable, Sendable {
     /// or else the choices that were added (`+pay`) and removed (`-order`). Empty for the node that was reached first.
     public let turn: String
   }
+  /// A way from one node to another.
   public struct Move: Hashable, Sendable {
+    /// The node where it begins: an index of ``FlowMap/nodes``.
     public let from: Int
+    /// The node to which it leads: an index of ``FlowMap/nodes``.
     public let to: Int
     /// The name of the choice, command or field; or `text`, `yes`, `no`, `back`.
     public let name: String
@@ -23,7 +26,9 @@ public struct FlowMap: Equatable, Sendable {
 
   /// A coordinator and the steps from it.
   public struct Flow: Equatable, Sendable {
+    /// The name of the coordinator, without the word `Coordinator`.
     public let name: String
+    /// The names of its steps, without values, sorted.
     public let steps: [String]
   }
 
@@ -34,6 +39,7 @@ public struct FlowMap: Equatable, Sendable {
 
   /// The nodes in the order in which they were reached. The first is the app's first screen.
   public internal(set) var nodes: [Node] = []
+  /// The moves in the order in which they were made.
   public internal(set) var moves: [Move] = []
   /// The coordinators that were met, by name.
   public internal(set) var flows: [Flow] = []
@@ -47,6 +53,7 @@ public struct FlowMap: Equatable, Sendable {
   /// The nodes whose link leads to their place, and not to what was begun there: an open question, the answers of a half-done
   /// form, a later page of a list.
   public internal(set) var halfWay: [Node] = []
+  /// What is wrong, each with the way to it.
   public internal(set) var flaws: [Flaw] = []
   /// The choices that no screen offered, the events that no choice leads to, and the steps that nothing began, in any world.
   ///

@@ -6,6 +6,7 @@ public struct Typist: Sendable {
   /// The answers to a question, by its screen and field. The first should be valid.
   public var answers: @Sendable (_ screen: String, _ field: String) -> [String]
 
+  /// Creates a typist, by default one who types nothing.
   public init(
     texts: @escaping @Sendable (_ screen: String) -> [String] = { _ in [] },
     answers: @escaping @Sendable (_ screen: String, _ field: String) -> [String] = { _, _ in [] }

@@ -16,7 +16,9 @@ public import UsherSession
 public struct PlaceLock: Sendable {
   /// The forms that a program writes.
   public struct Forms: Sendable {
+    /// The forms of the links, such as `channel:NUMBER`.
     public var links: [String]
+    /// The forms of the steps of each coordinator, by the name that the file gives it.
     public var flows: [(name: String, steps: [String])]
 
     /// `flows` are the child flows of all coordinators, by the name that the file gives them.
