@@ -1,5 +1,5 @@
 extension Tree {
-  /// Opens a place, as *Opening* in <doc:PlacesAndLinks> says. It lands whole, or waits, or nothing moves.
+  /// Opens a place, as *Open a place* in <doc:PlacesAndLinks> says. It lands whole, or waits, or nothing moves.
   ///
   /// A place leads to the same stack wherever the user is. If it names no child of a flow, the flow keeps the child it began
   /// with. If it names no tab, the tabs stay as they are. As with verbs, nothing is put beneath a flow or after something
