@@ -6,8 +6,7 @@ internal import UsherFiles
 /// Keeps events in an SQLite file, which several sessions may use at once.
 ///
 /// The file is opened when it is first needed, and again if it was deleted or replaced meanwhile. If that fails, the next call tries
-/// again. Only its owner can read it. A power cut
-/// may undo the newest writes: an event is not worth a wait for the disk.
+/// again. Only its owner can read it. A power cut may undo the newest writes: an event is not worth a wait for the disk.
 public final class SQLiteEventStore: EventStore {
   /// Where the file is.
   public let path: String
