@@ -81,7 +81,10 @@ import UsherTerminal
     third.text("Command/agentHelp"), third.text("Command/memberHelp"),
     AgentCommand.words(
       for: TeamServer.Migration(
-        steps: ["tables", "prices of packs", "event log", "invitations"], hasNewFunctions: true, version: 1),
+        steps: [
+          "tables", "prices of packs", "event log", "invitations", "ranges of what was read",
+          "reactions that were seen",
+        ], hasNewFunctions: true, version: 1),
       third),
     AgentCommand.words(for: TeamServer.Migration(version: 1), third),
     AgentCommand.words(for: CopyCounts(replaced: 2), to: nil, third),
