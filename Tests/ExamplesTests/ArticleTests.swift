@@ -23,7 +23,7 @@ import UsherTesting
   static let recordings = "Sources/UsherSession/UsherSession.docc/Recordings.md"
   static let terminal = "Sources/UsherTerminal/UsherTerminal.docc/TheTerminal.md"
   static let testing = "Sources/UsherTesting/UsherTesting.docc/Testing.md"
-  static let exploring = "Sources/UsherTesting/UsherTesting.docc/Exploring.md"
+  static let exploring = "Sources/UsherTesting/UsherTesting.docc/ExploringScreens.md"
 
   @Test(arguments: [
     (gettingStarted, "swift", "Examples/Kiosk/main.swift"),
