@@ -36,8 +36,7 @@ class Map(unittest.TestCase):
     def test_the_svg_in_pictures_is_xml(self):
         root = xml.etree.ElementTree.parse(PICTURES + "/map.svg").getroot()
         texts = [text.text for text in root.iter("{http://www.w3.org/2000/svg}text")]
-        self.assertIn("Home/home", texts)
-        self.assertIn("Room/chat", texts)
+        self.assertIn("Explore channels", [text.strip() for text in texts])
 
     @unittest.skipUnless(shutil.which("dot"), "graphviz is not installed")
     def test_dot_is_read_by_graphviz(self):

@@ -52,8 +52,31 @@ import UsherSession
     let read = FlowChart(text: chart.text(showsRoles: true))
     #expect(read.text(showsRoles: true) == chart.text(showsRoles: true))
     #expect(read.mermaid(showsRoles: true) == chart.mermaid(showsRoles: true))
-    #expect(read.svg(title: "Library") == chart.svg(title: "Library"))
     #expect(FlowChart(text: "").text() == "")
+  }
+
+  /// A text has only the names in the source.
+  @Test func thePictureHasTheWordsOfTheScreens() throws {
+    func texts(_ chart: FlowChart) -> [String] {
+      chart.svg(title: "Library").split(separator: "\n").filter { $0.hasPrefix("<text") }.map {
+        String($0.drop { $0 != ">" }.dropFirst().dropLast("</text>".count))
+      }
+    }
+    let chart = try chart()
+    #expect(
+      texts(chart) == [
+        "Library", "Book 1 → Book 1, 3 copies", "Catalogue", "Desk → The desk", "Register",
+        "Book 1, 3 copies", "Lend → Library",
+        "The desk", "Leave the desk? → Library",
+        "Catalogue",
+        "Register", "PIN: → Library",
+      ])
+    #expect(
+      texts(FlowChart(text: chart.text())) == [
+        "Shelf", "Shelf/list", "book", "catalogue", "desk", "register", "Shelf/book", "lend → list",
+        "Shelf/desk",
+        "leaveDesk: yes → list", "Shelf/catalogue", "Shelf/register", "pin → list",
+      ])
   }
 
   @Test func aMapWithoutFlawsHasTheSameNodesAndMoves() throws {
@@ -127,6 +150,8 @@ import UsherSession
       FlowMap.Move(from: 0, to: 1, name: name), FlowMap.Move(from: 1, to: 0, name: "yes"),
       FlowMap.Move(from: 1, to: 0, name: "back"),
     ]
+    map.labels = [map.moves[0]: name]
+    map.headings = [map.nodes[0]: name]
     map.flows = [FlowMap.Flow(name: name, steps: [name])]
     map.rolesOfNodes = [map.nodes[0]: [name], map.nodes[1]: [name]]
     return FlowChart(map)

@@ -3,6 +3,9 @@ import UsherScreens
 extension FlowChart {
   /// The chart as an SVG picture: a box for each flow with its screens and their events, and lines from each event forward
   /// to the screens to which it leads. Events that lead back name their target. The colours follow the reader's system.
+  ///
+  /// The picture of an exploration has the words of the screens; that of a chart that was read from text has the names in the source. It
+  /// has at most three columns, so that it can be read at the width of a page.
   public func svg(title: String, showsRoles: Bool = false) -> String {
     let drawing = ChartDrawing(self, showsRoles)
     let label = Self.xml(title)
@@ -40,8 +43,11 @@ private struct ChartDrawing {
     static let letter = 7
     static let inset = 8
     /// Between two columns, where the lines run.
-    static let gap = 70
+    static let gap = 50
     static let margin = 14
+    /// The most columns, and the most letters of a row.
+    static let columns = 3
+    static let letters = 34
   }
   private let chart: FlowChart
   private let showsRoles: Bool
@@ -58,7 +64,7 @@ private struct ChartDrawing {
   static let style = """
     <style>
     text{font:12px ui-monospace,"SF Mono",Menlo,Consolas,"DejaVu Sans Mono","Noto Sans Mono CJK KR",monospace;fill:#1f2328;white-space:pre}
-    .ground{fill:#ffffff}.box{fill:#f6f8fa;stroke:#d1d9e0}.flow{font-weight:bold}.screen{fill:#0969da}
+    .ground{fill:#ffffff}.box{fill:#f6f8fa;stroke:#d1d9e0}.flow{font-weight:bold}.screen{font-weight:bold;fill:#0969da}
     .event{fill:#57606a}.line{fill:none;stroke:#8c959f;stroke-opacity:.55}
     @media (prefers-color-scheme:dark){text{fill:#e6edf3}.ground{fill:#0d1117}.box{fill:#161b22;stroke:#3d444d}
     .screen{fill:#58a6ff}.event{fill:#9198a1}.line{stroke:#6e7681}}
@@ -96,11 +102,11 @@ private struct ChartDrawing {
       for way in chart.ways(false) where chart.screens[way.from].flow == flow {
         let target = chart.screens[way.to].flow
         if columns[target] != nil { continue }
-        columns[target] = (columns[flow] ?? 0) + 1
+        columns[target] = min((columns[flow] ?? 0) + 1, Size.columns - 1)
         next.append(target)
       }
     }
-    let last = (columns.values.max() ?? 0) + 1
+    let last = min((columns.values.max() ?? 0) + 1, Size.columns - 1)
     for index in chart.screens.indices { columnOf[index] = columns[chart.screens[index].flow] ?? last }
   }
 
@@ -115,30 +121,64 @@ private struct ChartDrawing {
   }
 
   private func rows(of flow: FlowChart.Flow, in column: Int) -> [Row] {
-    var rows = [Row(text: FlowChart.clean(flow.name), indent: 0, kind: "flow")]
+    var rows: [Row] = []
+    if flow.screens.contains(where: { chart.screens[$0].heading.isEmpty }) {
+      rows.append(Row(text: FlowChart.clean(flow.name), indent: 0, kind: "flow"))
+    }
     for index in flow.screens {
       let screen = chart.screens[index]
       let roles = showsRoles ? FlowChart.list(screen.roles) : ""
+      let text = [heading(of: index) ?? screen.name, roles].filter { !$0.isEmpty }.joined(separator: " ")
       rows.append(
         Row(
-          text: [FlowChart.clean(screen.name), roles].filter { !$0.isEmpty }.joined(separator: " "),
-          indent: 0,
-          kind: "screen", screen: index))
+          text: Text.truncate(FlowChart.clean(text), to: Size.letters), indent: 0, kind: "screen",
+          screen: index))
+      let back = screen.events.first(where: \.isBack)?.targets ?? []
       for event in screen.events where !event.isBack {
+        // To leave a form unfinished is to go back.
+        if event.name.hasSuffix(": yes"), event.targets.allSatisfy(back.contains) { continue }
         let leads = chart.leads(event, from: index)
         if leads.isEmpty { continue }
         let backward = leads.filter { columnOf[$0] ?? 0 <= column && chart.screens[$0].flow != flow.name }
         let inside = leads.filter { chart.screens[$0].flow == flow.name }
-        let named = (inside + backward).map { chart.screens[$0].name.split(separator: "/").last ?? "" }
+        let label = words(of: event.label, 1) ?? event.name
+        let named = (inside + backward).map {
+          words(of: chart.screens[$0].heading, 1)
+            ?? chart.screens[$0].name.split(separator: "/").last.map(String.init) ?? ""
+        }.filter { $0 != label }
         let roles = showsRoles ? chart.roles(of: event, in: index) : ""
-        let text =
-          event.name + (named.isEmpty ? "" : " → " + named.joined(separator: ", "))
-          + (roles.isEmpty ? "" : " " + roles)
+        let end = FlowChart.clean(
+          (named.isEmpty ? "" : " → " + named.joined(separator: ", ")) + (roles.isEmpty ? "" : " " + roles))
+        // A long label leaves room for the screen to which it leads.
+        let room = Size.letters - min(Text.width(end), Size.letters / 2)
+        let text = Text.truncate(Text.truncate(FlowChart.clean(label), to: room) + end, to: Size.letters)
         let forward = leads.filter { columnOf[$0] ?? 0 > column }
-        rows.append(Row(text: FlowChart.clean(text), indent: 2, kind: "event", targets: forward))
+        if rows.last?.text != text {
+          rows.append(Row(text: text, indent: 2, kind: "event", targets: forward))
+        }
       }
     }
     return rows
+  }
+
+  /// The first words of a screen, and the next ones if another screen begins with the same words; nil if the chart was read from text.
+  private func heading(of screen: Int) -> String? {
+    let first = words(of: chart.screens[screen].heading, 1)
+    let isUsed = chart.screens.indices.contains {
+      $0 != screen && chart.screens[$0].name != chart.screens[screen].name
+        && words(of: chart.screens[$0].heading, 1) == first
+    }
+    return isUsed ? words(of: chart.screens[screen].heading, 2) : first
+  }
+
+  /// The words of a row before its first gaps, or of a question: a count, a time or a note comes after them. Nil if there are none.
+  private func words(of row: String, _ count: Int) -> String? {
+    let question = row.firstIndex(of: "?").map { row[...$0] } ?? row[...]
+    let parts = question.split(separator: "  ").map { part in
+      String(part.filter { $0 != "\u{1}" }.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }
+    let words = parts.filter { !$0.isEmpty }.prefix(count)
+    return words.isEmpty ? nil : words.joined(separator: " ")
   }
 
   private var starts: [(x: Int, y: Int, column: Int, target: Int)] = []

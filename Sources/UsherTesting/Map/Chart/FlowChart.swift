@@ -21,6 +21,8 @@ public struct FlowChart: Equatable, Sendable {
     public let name: String
     /// The name of the ``Flow`` that shows it.
     public let flow: String
+    /// The first row of the screen, as the explorer saw it first. Empty if the chart was read from text.
+    public internal(set) var heading = ""
     /// The places where it was seen, without the values of their steps. The shortest comes first.
     public internal(set) var places: [String] = []
     /// The questions that it asks.
@@ -39,6 +41,8 @@ public struct FlowChart: Equatable, Sendable {
   public struct Event: Equatable, Sendable {
     /// The name of the choice, command or question. The answer to a question of yes or no is `delete: yes`.
     public let name: String
+    /// The row of the choice, or the question, as the explorer saw it first. Empty if the chart was read from text.
+    public internal(set) var label = ""
     /// Indexes of ``FlowChart/screens``. An event that leads back to its own screen stays there.
     public internal(set) var targets: [Int] = []
     /// The roles in which somebody did it, sorted; empty without roles.
@@ -60,9 +64,10 @@ public struct FlowChart: Equatable, Sendable {
   public init(_ map: FlowMap, screens all: [String] = []) {
     let indexes = addScreens(map)
     for move in map.moves {
-      addMove(named: Self.name(of: move, in: map), from: indexes[move.from], to: indexes[move.to]) {
-        map.rolesOfMoves[move] ?? []
-      }
+      addMove(
+        named: Self.name(of: move, in: map), map.labels[move] ?? "", from: indexes[move.from],
+        to: indexes[move.to]
+      ) { map.rolesOfMoves[move] ?? [] }
     }
     for index in screens.indices { finish(index, map) }
     for flow in map.flows {
@@ -80,7 +85,9 @@ public struct FlowChart: Equatable, Sendable {
     map.nodes.map { node in
       let known = screens.firstIndex { $0.name == node.screen && $0.flow == node.flow }
       let index = known ?? screens.count
-      if known == nil { screens.append(Screen(name: node.screen, flow: node.flow)) }
+      if known == nil {
+        screens.append(Screen(name: node.screen, flow: node.flow, heading: map.headings[node] ?? ""))
+      }
       let place = node.place.isEmpty ? "/" : node.place
       if !screens[index].places.contains(place) { screens[index].places.append(place) }
       if !node.question.isEmpty, !screens[index].questions.contains(node.question) {
@@ -97,10 +104,12 @@ public struct FlowChart: Equatable, Sendable {
     return ["yes", "no"].contains(move.name) && !question.isEmpty ? question + ": " + move.name : move.name
   }
 
-  private mutating func addMove(named name: String, from: Int, to: Int, roles: () -> Set<String>) {
+  private mutating func addMove(
+    named name: String, _ label: String, from: Int, to: Int, roles: () -> Set<String>
+  ) {
     let known = screens[from].events.firstIndex { $0.name == name }
     let index = known ?? screens[from].events.count
-    if known == nil { screens[from].events.append(Event(name: name)) }
+    if known == nil { screens[from].events.append(Event(name: name, label: label)) }
     var event = screens[from].events[index]
     event.targets = Set(event.targets + [to]).sorted()
     event.roles = Set(event.roles + roles()).sorted()

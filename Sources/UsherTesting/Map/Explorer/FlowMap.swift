@@ -48,6 +48,9 @@ public struct FlowMap: Equatable, Sendable {
   var rolesOfMoves: [Move: Set<String>] = [:]
   /// The choices and commands that each node offers, taken or not.
   var offeredBy: [Node: Set<String>] = [:]
+  /// The first row of each node, and the words that asked for each move, as they were drawn.
+  var headings: [Node: String] = [:]
+  var labels: [Move: String] = [:]
   /// A few written places of each shape, in the order in which they were reached.
   public internal(set) var places: [String] = []
   /// The nodes whose link leads to their place, and not to what was begun there: an open question, the answers of a half-done
@@ -94,6 +97,11 @@ public struct FlowMap: Equatable, Sendable {
     for (move, roles) in other.rolesOfMoves {
       rolesOfMoves[Move(from: indexes[move.from], to: indexes[move.to], name: move.name), default: []]
         .formUnion(roles)
+    }
+    headings.merge(other.headings) { first, _ in first }
+    for (move, label) in other.labels {
+      let move = Move(from: indexes[move.from], to: indexes[move.to], name: move.name)
+      if labels[move] == nil { labels[move] = label }
     }
     halfWay += other.halfWay.filter { !halfWay.contains($0) }
     places += other.places.filter { !places.contains($0) }

@@ -113,6 +113,7 @@ struct Tour {
           from: index, to: arrive(walk, path + [move.line], from: index, by: move), name: move.name)
         if !map.moves.contains(way) { map.moves.append(way) }
         map.rolesOfMoves[way, default: []].insert(visit.role)
+        if map.labels[way] == nil { map.labels[way] = move.label }
       }
       findLeaks(walk.end(), index, path + [move.line])
     }
@@ -144,6 +145,7 @@ struct Tour {
     if known == nil {
       indexes[node] = index
       map.nodes.append(node)
+      map.headings[node] = session.screenRows.first { !$0.isEmpty }
       visitsOf.append([])
       offers.append(Tour.offers(session))
       names.append(Tour.names(session))

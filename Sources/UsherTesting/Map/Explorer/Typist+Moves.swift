@@ -10,6 +10,8 @@ package struct TypedMove: Equatable {
   var isOffered = false
   /// Whether the choice is the row of a list.
   var isRow = false
+  /// The words on the screen that ask for the line: of the choice, or of the question.
+  var label = ""
 
   /// ^D, which goes back even from a hidden question. In a line that has words already, such as a prefilled answer, it does
   /// nothing, so it is `/back` there.
@@ -22,13 +24,15 @@ extension Typist {
   /// Returns the lines to type on the present screen. Takes at most `limit` rows with the same name.
   package func moves(_ session: Session, rows limit: Int) -> [TypedMove] {
     if session.tree.asked != nil {
-      return [TypedMove(line: .typed("y"), name: "yes"), TypedMove(line: .typed("n"), name: "no")]
+      return [("y", "yes"), ("n", "no")].map { key, name in
+        TypedMove(line: .typed(key), name: name, label: session.prompt.text + name)
+      }
     }
     let screen = session.screenName
     if let question = session.question {
       let options = question.options.indices.prefix(limit).map { String($0 + 1) }
       let lines = question.options.isEmpty ? answers(screen, question.field) : Array(options)
-      return lines.map { TypedMove(line: .typed($0), name: question.field) }
+      return lines.map { TypedMove(line: .typed($0), name: question.field, label: question.label) }
     }
     var taken: [String: Int] = [:]
     var moves: [TypedMove] = []
@@ -37,14 +41,26 @@ extension Typist {
       if taken[offer.name, default: 0] > limit { continue }
       moves.append(
         TypedMove(
-          line: .typed(offer.key), name: offer.name, isOffered: true, isRow: Int(offer.key) != nil))
+          line: .typed(offer.key), name: offer.name, isOffered: true, isRow: Int(offer.key) != nil,
+          label: row(of: offer, in: session) ?? offer.label))
     }
-    if session.takesText { moves += texts(screen).map { TypedMove(line: .typed($0), name: name(of: $0)) } }
+    if session.takesText {
+      moves += texts(screen).map { text in
+        TypedMove(
+          line: .typed(text), name: name(of: text), label: text.hasPrefix("/") ? "" : session.prompt.text)
+      }
+    }
     // For a command with an argument, the app supplies the whole line, as one of `texts`.
     for command in session.screenCommands where command.argument.isEmpty {
       moves.append(TypedMove(line: .typed("/" + command.name), name: "/" + command.name))
     }
     return moves
+  }
+
+  /// The row of a choice without its key, with the gaps between its words. If the row has several choices, nil.
+  private func row(of offer: Session.Offer, in session: Session) -> String? {
+    let rows = session.screenRows.map { $0.drop { $0 == " " } }
+    return rows.first { $0.hasPrefix(offer.key + "  ") }.map { String($0.dropFirst(offer.key.count)) }
   }
 
   /// A text that is a command has its name, such as `/reply`.
