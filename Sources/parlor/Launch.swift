@@ -74,7 +74,9 @@ final class Launch {
 
   /// `--print` paints as the account's settings say.
   private func preparePicture() {
-    if run[.svg] == nil, run[.json] == nil {
+    if run[.svg] != nil {
+      session.palette = AuthorTint.palette(on: Snapshot.palette, has256Colours: true)
+    } else if run[.json] == nil {
       world.parlor.settings.changes.listen { [session] in
         session.palette = $0[.colors] == .always ? ColorChoice.palette : .none
       }.store(in: &subscriptions)

@@ -18,6 +18,8 @@ struct Look: Equatable {
   /// The look of text in several styles. A palette writes an inner style after the style around it.
   init(_ styles: [Style], in palette: Palette) {
     for style in styles where !palette.codes.isEmpty {
+      if let fixed = Hue(style) { ink = fixed }
+      guard style.ordinal >= 0 else { continue }
       // Only the parameters, without the ESC [ before them and the m after them.
       apply(String(decoding: palette.codes[style.ordinal].dropFirst(2).dropLast(), as: UTF8.self))
     }
@@ -55,6 +57,24 @@ struct Look: Equatable {
 }
 
 extension Look.Hue {
+  private static let prefix = "ink"
+
+  /// A style whose name is one of the 256 colours: that of the parameters `38;5;NUMBER`.
+  static func fixedStyle(_ parameters: String) -> Style? {
+    guard parameters.hasPrefix("38;5;"), let number = Int(parameters.dropFirst(5)), 0...255 ~= number else {
+      return nil
+    }
+    return Style(prefix + String(number))
+  }
+
+  fileprivate init?(_ style: Style) {
+    guard style.rawValue.hasPrefix(Self.prefix), let number = Int(style.rawValue.dropFirst(Self.prefix.count))
+    else {
+      return nil
+    }
+    self.init(indexed: number)
+  }
+
   /// The colour that the parameters after 38 or 48 name, such as `5;208` or `2;255;135;0`.
   fileprivate init?(_ numbers: inout ArraySlice<Int>) {
     guard let kind = numbers.popFirst(), let count = [5: 1, 2: 3][kind] else { return nil }

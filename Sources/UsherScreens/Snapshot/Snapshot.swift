@@ -9,6 +9,9 @@
 /// shown += session.prompt.text.filter { $0 != "\u{1}" }
 /// let file = Snapshot(shown, columns: session.width()).svg(title: "Tea bar")
 /// ```
+///
+/// A style of the program's own is drawn if its palette has one of the 256 colours for it (`38;5;208`), and looks the same on light and
+/// dark.
 public struct Snapshot: Sendable, Equatable {
   /// Text in one style, within one row. All its clusters are equally wide.
   struct Run: Sendable, Equatable {
@@ -81,13 +84,21 @@ public struct Snapshot: Sendable, Equatable {
 }
 
 extension Snapshot {
-  /// One escape sequence of ``palette``.
+  /// One escape sequence of ``palette``, or of a fixed colour.
   private struct Mark {
     /// nil ends all styles.
     private let style: Style?
     let end: Substring.Index
 
     init?(at text: Substring) {
+      let fixed = text.utf8.dropFirst(2).prefix { Name.isDigit($0) || $0 == UInt8(ascii: ";") }
+      if text.utf8.starts(with: "\u{1B}[".utf8), fixed.count < 12,
+        text.utf8[fixed.endIndex...].first == UInt8(ascii: "m"),
+        let colour = Look.Hue.fixedStyle(String(Substring(fixed)))
+      {
+        (style, end) = (colour, text.utf8.index(after: fixed.endIndex))
+        return
+      }
       let digits = text.utf8.dropFirst(2).prefix { Name.isDigit($0) }
       guard text.utf8.starts(with: "\u{1B}[".utf8), digits.count < 3,
         let number = Int(String(Substring(digits))),
@@ -123,6 +134,9 @@ extension Snapshot {
     return marks
   }()
 
-  /// The number by which ``palette`` marks the style that ``Palette/light`` or ``Palette/dark`` draw with these parameters.
-  package static func styleMark(of parameters: String) -> Int? { marks[parameters] }
+  /// The parameters by which ``palette`` marks the style that ``Palette/light`` or ``Palette/dark`` draw with these parameters; those of
+  /// a fixed colour stay. Nil if they are of no style.
+  package static func mark(of parameters: String) -> String? {
+    marks[parameters].map(String.init) ?? Look.Hue.fixedStyle(parameters).map { _ in parameters }
+  }
 }

@@ -91,7 +91,7 @@ extension Film {
   static func marked(_ row: String) -> String {
     guard row.utf8.contains(0x1B) else { return row }
     return pieces(of: row).map { piece in
-      let mark = piece.color.flatMap { $0 == "0" ? 0 : Snapshot.styleMark(of: $0) }
+      let mark = piece.color.flatMap { $0 == "0" ? $0 : Snapshot.mark(of: $0) }
       return (mark.map { "\u{1B}[\($0)m" } ?? "") + piece.text
     }.joined()
   }

@@ -14,7 +14,8 @@ extension Run {
     session.width = { [width] in width ?? 80 }
     if choice == .plain { session.isPlain = true }
     if self[.svg] != nil {
-      if color != .never { session.palette = Snapshot.palette }
+      session.palette =
+        color == .never ? .none : session.palette == .none ? Snapshot.palette : session.palette
     } else if self[.json] == nil, self[.color] != nil {
       session.palette = palette
     }

@@ -40,6 +40,22 @@ import Testing
     #expect(!Snapshot(drawn, columns: 5).svg(title: "", light: .none, dark: .none).contains("class=\"title"))
   }
 
+  @Test func `a style of the program has its colour of 256 on light and dark`() {
+    let palette = Snapshot.palette.with([
+      Style("hot"): "38;5;208", Style("wild"): "38;5;300", Style("cool"): "34",
+    ])
+    let drawn = ["hot", "wild", "cool"].map { palette.painted($0, Style($0)) + "\n" }.joined()
+    let svg = Snapshot(drawn, columns: 8).svg(title: "")
+    // Once for each background.
+    #expect(svg.split(separator: "\n").count { $0 == "tspan.ink208{fill:#ff8700}" } == 2, "\(svg)")
+    #expect(
+      svg.split(separator: "\n").contains { $0.contains("class=\"ink208\"") && $0.contains(">hot</tspan>") })
+    #expect(!svg.contains("ink300"))
+    #expect(Snapshot.mark(of: "38;5;208") == "38;5;208")
+    #expect(Snapshot.mark(of: "1;34") == String(Style.name.ordinal + 1))
+    #expect(Snapshot.mark(of: "38;5;256") == nil && Snapshot.mark(of: "38;2;1;2;3") == nil)
+  }
+
   @Test func `every style can be read on its background`() throws {
     for (scheme, palette) in [(ColorScheme.light, Palette.light), (.dark, .dark)] {
       for look in Style.allCases.map({ Look([$0], in: palette) }) {
