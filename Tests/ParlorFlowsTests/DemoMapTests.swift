@@ -27,7 +27,7 @@ import UsherTesting
     "CatchUp/catchUp, a page": "a list, and what was marked", "DMs/dms, a page": "a list",
     "Explore/explore, a page": "a list", "Group/changeAdmin, a page": "a list",
     "Group/channelSettings, a page": "a list of members, folded or not",
-    "Inbox/inbox, a page": "a list, or only what is unread",
+    "Inbox/inbox, a page": "a list, or only the catch-up list",
     "Group/workspaceSettings, a page": "a list of members, folded or not", "Home/home, a page": "a list",
     "Room/file, a page": "the lines of a file",
     "WorkspaceList/workspaceList, a page": "rows that lead to settings",

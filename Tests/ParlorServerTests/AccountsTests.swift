@@ -25,7 +25,7 @@ import Testing
       try run("accounts", team.adminURL) == """
         1  ann@example.org  Ann  1 device, the last one here on 2001-09-09
         2  ben@example.org  Ben  1 device, the last one here on 2001-09-09
-        3  eve@example.org  Eve  signed in nowhere
+        3  eve@example.org  Eve  not signed in
         0
         """)
     #expect(

@@ -86,12 +86,12 @@ import UsherTerminal
   @Test func `what was done is said`() {
     #expect(
       AgentCommand.words(for: TeamServer.Migration(steps: ["tables"], hasNewFunctions: true, version: 1))
-        == "made the tables\nmade the functions\nset the rights\nthe server has schema version 1\n")
+        == "created the tables\ncreated the functions\nset the rights\nthe server has schema version 1\n")
     #expect(
       AgentCommand.words(for: TeamServer.Migration(version: 1))
         == "nothing was missing\nset the rights\nthe server has schema version 1\n")
     let words = AgentCommand.words(for: CopyCounts(rows: [.messages: 12], replaced: 1), to: "x")
     #expect(words.contains("  messages          12\n"))
-    #expect(words.hasSuffix("1 texts had a NUL, which PostgreSQL cannot keep; they have \u{2400} instead\n"))
+    #expect(words.hasSuffix("1 text had NUL characters, which PostgreSQL cannot store; they were replaced by \u{2400}\n"))
   }
 }

@@ -140,13 +140,13 @@ import Testing
     }
     #expect(
       try run("status", team.adminURL).contains(
-        "\nsign-up      for everybody; 'parlor server invite URL' ends that\n"))
+        "\nsign-up      open to everyone; 'parlor server invite URL' ends that\n"))
     let made = try run("invite", team.adminURL)
     let code = String(made.prefix { $0 != " " })
     #expect(
       made == """
         \(code)   one person signs up with this, within a week
-        from now on, nobody signs up without an invitation
+        from now on, people can sign up only with an invitation
         0
         """)
     #expect(try run("status", team.adminURL).contains("\nsign-up      by invitation; 1 not used yet\n"))
@@ -162,10 +162,10 @@ import Testing
     #expect(try AgentProcess.run(join, input: "cam@example.org\n\(code)\nCam\n\nSecret-word1!\n").code == 0)
 
     let other = String(try run("invite", team.adminURL, language: "ko").prefix { $0 != " " })
-    #expect(try run("revoke", team.adminURL, other) == "1 invitation was taken back\n0")
+    #expect(try run("revoke", team.adminURL, other) == "1 invitation was revoked\n0")
     #expect(
       try run("revoke", team.adminURL, other)
-        == "parlor: there is no such invitation: it was used or taken back, is older than a week, or is mistyped; type it again, or ask for another\n65"
+        == "parlor: the invitation code is wrong, used, revoked, or older than a week; type it again, or ask for another\n65"
     )
     #expect(try run("revoke", team.adminURL, "--all", language: "ko") == "초대 0개를 취소했습니다.\n0")
     #expect(

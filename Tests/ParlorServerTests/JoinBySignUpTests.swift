@@ -17,8 +17,8 @@ import Testing
         == (
           """
           signed in; fetching rooms and messages ...
-          the account is made; make a workspace, or let the admin of one invite you
-          go on with: parlor --home \(home)
+          the account was created; create a workspace, or ask the admin of one to invite you
+          continue with: parlor --home \(home)
 
           """, 0
         ))
@@ -91,7 +91,7 @@ import Testing
     let refused = try AgentProcess.run(join + ["--sign-up"], input: "cam@example.org\nCam\n\nSecret-word1!\n")
     #expect(
       refused.code == 66
-        && refused.text.hasSuffix("; the account is made, so join without --sign-up then\n"), "\(refused)")
+        && refused.text.hasSuffix("; the account was created, so join without --sign-up\n"), "\(refused)")
     #expect(try AgentProcess.run(join, input: "cam@example.org\nSecret-word1!\n").code == 66)
     #expect(
       try team.admin.run("SELECT count(*), count(*) FILTER (WHERE revoked_at IS NULL) FROM parlor.device")

@@ -28,7 +28,7 @@ import Testing
     #expect(
       try AgentProcess.run(join, input: "ben@example.org\nSecret-word1!\n")
         == (
-          "signed in; fetching rooms and messages ...\n1 room is here; go on with: parlor --home \(home)\n",
+          "signed in; fetching rooms and messages ...\n1 room is here; continue with: parlor --home \(home)\n",
           0
         ))
     do {
@@ -39,7 +39,7 @@ import Testing
     }
     #expect(
       try AgentProcess.run(join, input: "")
-        == ("parlor: this place follows a server already; go on with: parlor --home \(home)\n", 73))
+        == ("parlor: this store is already connected to a team server; continue with: parlor --home \(home)\n", 73))
 
     // What sessions keep.
     for (name, folder) in [
@@ -62,7 +62,7 @@ import Testing
       try team.admin.run("SELECT count(*) FROM parlor.device WHERE revoked_at IS NOT NULL").number(0) == 1)
     #expect(
       try AgentProcess.run(["leave", "--home", home], input: "")
-        == ("parlor: \(home)/data/parlor.sqlite follows no server; run: parlor join URL\n", 66))
+        == ("parlor: \(home)/data/parlor.sqlite is not connected to a team server; run: parlor join URL\n", 66))
   }
 
   @Test(arguments: [false, true])
@@ -92,7 +92,7 @@ import Testing
       return "Secret-word1!\n"
     }
     #expect(joined.code == 73)
-    #expect(joined.text.contains(isReplica ? "this place follows a server already" : "is a store of its own"))
+    #expect(joined.text.contains(isReplica ? "this store is already connected to a team server" : "is already in use"))
     let store = try Store(path: home + "/data/parlor.sqlite", now: { 1 })
     #expect(try store.account(1) != nil, "the store is there as it was")
     #expect(
@@ -108,7 +108,7 @@ import Testing
     ] {
       #expect(
         try AgentProcess.run(["join", text, "--home", folder / "home"], input: "")
-          == ("parlor: \(shown) is no URL of a server; write it as postgresql://HOST/DATABASE\n", 64))
+          == ("parlor: \(shown) is not the URL of a server; write it as postgresql://HOST/DATABASE\n", 64))
     }
     // libpq takes what is before the slash for a port.
     let slashed = try AgentProcess.run(
@@ -134,7 +134,7 @@ import Testing
     #expect(left.code == 75)
     #expect(
       left.text
-        == "parlor: 1 change has not been sent yet; start parlor while the server can be reached, or throw away what waits: parlor leave --force --home \(folder / "home")\n"
+        == "parlor: 1 change has not been sent yet; start parlor while the server can be reached, or discard the change: parlor leave --force --home \(folder / "home")\n"
     )
     #expect(
       try AgentProcess.run(["leave", "--force", "--home", folder / "home"], input: "")
@@ -166,7 +166,7 @@ import Testing
     #expect(left.text.hasPrefix("parlor: cannot connect: "))
     #expect(
       left.text.hasSuffix(
-        "; check the URL, and that the server runs; to delete the messages here nevertheless, run: parlor leave --force --home \(home)\n"
+        "; check the URL, and that the server is running; to delete the messages here anyway, run: parlor leave --force --home \(home)\n"
       ))
     #expect(access(home + "/data/parlor.sqlite", F_OK) == 0)
     let forced = try AgentProcess.run(["leave", "--force", "--home", home], input: "")
@@ -196,7 +196,7 @@ import Testing
     let left = try AgentProcess.run(["leave", "--home", home], input: "")
     #expect(
       left.text
-        == "parlor: 1 unsent message is here; send or discard it in its room, or throw away what is here: parlor leave --force --home \(home)\n"
+        == "parlor: 1 unsent message is here; send or discard it in its room, or delete everything here: parlor leave --force --home \(home)\n"
     )
     #expect(left.code == 75)
     #expect(try AgentProcess.run(["leave", "--force", "--home", home], input: "").code == 0)

@@ -32,7 +32,7 @@ import Testing
     #expect(device.account == 1)
     #expect(
       try password(team, "ann@example.org", input: "Third-word-3!\n", language: "ko")
-        == ("비밀번호를 바꾸고 기기 1대를 로그아웃했습니다.\n", 0))
+        == ("비밀번호를 변경하고 기기 1대에서 로그아웃했습니다.\n", 0))
     #expect(throws: TeamError.wrongPassword) {
       try stranger.logIn(email: "ann@example.org", password: new, label: "")
     }

@@ -72,8 +72,8 @@ import UsherScreens
     ("ALTER TABLE parlor.message DISABLE ROW LEVEL SECURITY", "row security is off on parlor.message"),
     ("GRANT EXECUTE ON FUNCTION pg_terminate_backend(int, bigint) TO PUBLIC", "everybody may call"),
     ("GRANT CREATE ON SCHEMA public TO PUBLIC", "may use the schema public"),
-    ("GRANT CONNECT ON DATABASE template1 TO PUBLIC", "everybody may enter the database template1"),
-    ("ALTER ROLE parlor_client CONNECTION LIMIT -1", "may take all connections"),
+    ("GRANT CONNECT ON DATABASE template1 TO PUBLIC", "everyone may connect to the database template1"),
+    ("ALTER ROLE parlor_client CONNECTION LIMIT -1", "may use up all connections"),
     ("GRANT EXECUTE ON FUNCTION pg_logical_emit_message(bool, text, text) TO PUBLIC", "everybody may call"),
     ("UPDATE parlor.server SET functions = 'earlier'", "functions are not those of this Parlor"),
   ]

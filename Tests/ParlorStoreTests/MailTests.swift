@@ -37,7 +37,7 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
-  @Test func `nobody gets what is for an account that does not exist`() {
+  @Test func `nobody gets what is for an account that does not exist; check the name or number`() {
     #expect(
       failure { () throws(StoreError) in try store.post([posting(1)], to: 99) } == .unknown(.account(99)))
   }

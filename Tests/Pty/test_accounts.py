@@ -195,13 +195,13 @@ class Accounts(unittest.TestCase):
             done = subprocess.run([PARLOR, "--demo", "--lang", "en", "--as", name], input="", capture_output=True, text=True,
                                   timeout=20)
             self.assertEqual((done.returncode, done.stdout), (64, ""))
-            self.assertIn("--as %s: nobody here has that name; there are: Jun, " % name, done.stderr)
+            self.assertIn("--as %s: nobody here has that name; the accounts are: Jun, " % name, done.stderr)
 
     def test_a_nickname_that_nobody_here_has_is_refused(self):
         with Home() as home:
             done = subprocess.run(home.session("--lang", "en", "--as", "nobody"), input="", capture_output=True, text=True, timeout=20)
             self.assertEqual((done.returncode, done.stdout), (64, ""))
-            self.assertRegex(done.stderr, r"--as nobody: nobody here has that name; there are: \S+")
+            self.assertRegex(done.stderr, r"--as nobody: nobody here has that name; the accounts are: \S+")
 
     def test_the_owner_of_a_numbered_nickname_is_told_once(self):
         with Home() as home:

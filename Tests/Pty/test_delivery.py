@@ -112,7 +112,7 @@ class Delivery(unittest.TestCase):
         self.assertEqual(
             err, "parlor: standard input: line 1: the payload has 5020 bytes; 4096 is the most that is delivered\n")
         _, err = self.push("-", text="{\n  \"aps\": {\n    \"alert\": 3,\n  }\n}", code=65)
-        self.assertIn("standard input: line 4, column 3: '}' stands where", err)
+        self.assertIn("standard input: line 4, column 3: found '}' instead of", err)
         # A payload on several lines is wrong on the line of the value.
         path = self.file("y.json", '{\n  "aps": {\n    "alert": "x",\n    "badge": -1\n  }\n}\n')
         _, err = self.push(path, code=65)
@@ -143,7 +143,7 @@ class Delivery(unittest.TestCase):
 
     def test_no_account_no_payload_and_no_store(self):
         for arguments, code, words in [
-            (["--title", "x", "--to", "no\x1b[2Jone"], 66, "no account has the e-mail address or the nickname no␛[2Jone"),
+            (["--title", "x", "--to", "no\x1b[2Jone"], 66, "no account has the e-mail address or nickname n; check the spellingo␛[2Jone"),
             ([], 64, "needs something to deliver"), (["-", "--title", "x"], 64, "without a file"),
             (["--demo", "-"], 64, "there is no option '--demo'"), (["-"], 66, "standard input holds no payload"),
             ([self.home.folder + "/none"], 66, "cannot read"), (["--from", "smtp", "-"], 64, "give apns or ntfy"),
@@ -231,7 +231,7 @@ class Delivery(unittest.TestCase):
             self.push("--title", "n", "--body", "3")
             terminal.until(lambda: self.inbox() == ["1", "2", "3"], "the inbox")
             self.assertEqual(self.shown(terminal), [])
-            terminal.send("/quiet off\r").sees("2 came while paused: /inbox")
+            terminal.send("/quiet off\r").sees("2 notifications came while paused: /inbox")
             self.push("--title", "n", "--body", "4")
             terminal.sees("◆ n: 4")
 

@@ -312,9 +312,9 @@ class Doors(unittest.TestCase):
             told = door.parlor("status")
             self.assertIn("1 key of 1 account\n1 invitation not used yet\n", told)
             code = door.invitation()
-            self.assertIn("1 invitation was taken back", door.parlor("revoke", code))
-            self.assertIn("0 invitations were taken back", door.parlor("revoke", code))
-            self.assertIn("1 invitation was taken back", door.parlor("revoke"))
+            self.assertIn("1 invitation was revoked", door.parlor("revoke", code))
+            self.assertIn("0 invitations were revoked", door.parlor("revoke", code))
+            self.assertIn("1 invitation was revoked", door.parlor("revoke"))
             self.assertIn("parlor door knows no 'opn'", door.parlor("opn", code=64))
             self.assertIn("Match User parlor,join", door.parlor("config"))
             # sshd's words are checked: nothing of them becomes part of a command.

@@ -10,7 +10,7 @@ from terminal import UP, Terminal
 
 WORDS = {
     "en": ("You typed this line here and did not send it. ^C drops it.",
-           "Typed here and not sent; type it again to send it: "),
+           "You typed this here and did not send it. To send it, type it again: "),
     "ko": ("작성하던 내용을 불러왔습니다. 지우려면 ^C를 눌러 주세요.",
            "보내지 않은 내용이 있습니다. 보내려면 다시 입력해 주세요: "),
 }

@@ -67,7 +67,7 @@ class Refusals(unittest.TestCase):
                     text=True, timeout=30)
                 self.assertEqual(
                     (done.stdout, done.stderr, done.returncode),
-                    ("", "parlor: %s is held by another program; try again\n" % home.path, 75))
+                    ("", "parlor: %s is in use by another program; try again\n" % home.path, 75))
             finally:
                 holder.close()
             with Terminal(arguments=home.session("--open", "channel:1")) as terminal:
@@ -123,7 +123,7 @@ class Refusals(unittest.TestCase):
                     done = subprocess.run(
                         [PARLOR, "--home", home.folder, "--print"], stdin=subprocess.DEVNULL, capture_output=True,
                         text=True, timeout=20)
-                    words = ("parlor: cannot open %s: it is not a plain file; move it away or choose another path\n"
+                    words = ("parlor: cannot open %s: it is not a regular file; move it away or choose another path\n"
                              % (home.path + ending))
                     self.assertEqual((done.stdout, done.stderr, done.returncode), ("", words, 65))
 

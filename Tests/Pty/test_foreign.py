@@ -1,4 +1,4 @@
-"""A place in a workspace of others is refused with the same words and exit code as a place that does not exist."""
+"""A place in a workspace of others is refused with the same words and exit code as a place that does not exist; check the name or number."""
 
 import json
 import os
@@ -9,7 +9,7 @@ import unittest
 
 from store import Home
 
-# The second workspace belongs to others. Each pair is a place in it, and a place that does not exist.
+# The second workspace belongs to others. Each pair is a place in it, and a place that does not exist; check the name or number.
 PAIRS = [
     ("workspace:2", "workspace:909"), ("workspace:2/home/channel:2", "workspace:909/home/channel:2"),
     ("workspace:2/dms/dm:21", "workspace:909/dms/dm:21"), ("channel:2", "channel:909"),

@@ -1,4 +1,4 @@
-"""`parlor glance`: what is unread, in one line, for a prompt or a status bar."""
+"""`parlor glance`: the catch-up list, in one line, for a prompt or a status bar."""
 
 import json
 import os

@@ -165,8 +165,8 @@ class Bots(Programs):
         for words, code, said in (
                 (("bot", "Jun", "--key", file), 65, "the nickname is taken already"),
                 (("bot", "b", "--key", os.path.join(self.home.folder, "none")), 65, "has to hold one public key"),
-                (("bot", "b", "#none", "--key", file), 66, "no channel is called #none"),
-                (("bot", "b", "channel:99", "--key", file), 66, "no channel is called channel:99"),
+                (("bot", "b", "#none", "--key", file), 66, "no channel is called #; check the spellingnone"),
+                (("bot", "b", "channel:99", "--key", file), 66, "no channel is called c; check the spellinghannel:99"),
                 (("bot", "b", "--key", file, "--rate", "0"), 64, "--rate"),
                 (("bot", "b", "--remove"), 66, "no bot is called b"),
                 (("bot", "b", "--port", "1"), 64, "does not take --port"),

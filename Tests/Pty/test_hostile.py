@@ -203,7 +203,7 @@ class Hostile(unittest.TestCase):
         done = self.parlor("--demo", input=b"# usher lang=xx\n")
         self.assertEqual(
             (done.stdout, done.stderr.decode(), done.returncode),
-            (b"", "parlor: line 1: lang=xx cannot be: write a language of the screens, such as lang=ko\n", 65))
+            (b"", "parlor: line 1: lang=xx is not valid: write a language of the screens, such as lang=ko\n", 65))
 
 
 class Times(unittest.TestCase):

@@ -181,7 +181,7 @@ class Inspect(unittest.TestCase):
             resource.prlimit(session.pid, resource.RLIMIT_AS, (most, most))
             words = session.communicate("x" * (1 << 20) + "\n", timeout=20)[1]
         self.assertEqual(session.returncode, 71)
-        self.assertIn("parlor: out of memory: the system gives this program no more\n", words)
+        self.assertIn("parlor: out of memory; end other programs and start it again\n", words)
         self.assertNotIn("defect", words)
 
     def test_lack_of_memory_for_the_store_is_said(self):
@@ -202,7 +202,7 @@ class Inspect(unittest.TestCase):
             self.socket_of(one), self.socket_of(other)
             one.send("t\r").sees("Colours")
             listed = self.inspect(code=66)
-            self.assertIn("several sessions run; name one of them by its number", listed)
+            self.assertIn("several sessions are running; name one of them by its number", listed)
             self.assertIn("parlor inspect %d  /workspace:1/settings\n" % one.pid, listed)
             self.assertIn("parlor inspect %d  /workspace:1/home\n" % other.pid, listed)
             self.assertIn("journal", self.inspect(str(other.pid)))

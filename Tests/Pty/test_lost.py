@@ -127,7 +127,7 @@ class Lost(unittest.TestCase):
             terminal.sees("is missing.")
             for text in ("first words", "둘째 말"):
                 terminal.send(text + "\r").sees("!  " + text)
-            terminal.send("/rescue\r").sees("Say where to: /rescue FILE")
+            terminal.send("/rescue\r").sees("Type the file to save unsent messages in: /rescue FILE")
             terminal.send("/rescue /nowhere/at/all\r").sees("There is no folder /nowhere/at")
             terminal.send("/rescue %s\r" % file).sees("Saved in %s." % file)
             with open(file) as saved:

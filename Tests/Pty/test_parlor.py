@@ -187,8 +187,8 @@ class Parlor(unittest.TestCase):
 
     def test_files_are_saved_by_number_and_by_name_and_reported(self):
         for language, saved, no_files, no_folder, which in (
-            ("en", "✓  saved", "Message %s has no files.", "%s is not a folder.", "Say which file by its number or name"),
-            ("ko", "✓  저장됨", "%s번 메시지에는 파일이 없습니다.", "%s: 폴더가 아닙니다.", "저장할 파일의 번호나 이름"),
+            ("en", "✓  saved", "Message %s has no files.", "%s is not a folder; choose another one.", "Say which file by its number or name"),
+            ("ko", "✓  저장됨", "%s번 메시지에는 파일이 없습니다.", "%s: 폴더가 아닙니다. 폴더를 지정해 주세요.", "저장할 파일의 번호나 이름"),
         ):
             with self.subTest(language), Terminal() as other:
                 path = os.path.join(other.folder, "a file.txt")
@@ -225,7 +225,7 @@ class Parlor(unittest.TestCase):
                 terminal.until(lambda: sent() and "    ≡ watched" in "\n".join(terminal.lines()), "the message with the file")
                 number = sent()[0].split()[0]
                 terminal.send("/save %s /no/such/folder\r" % number)
-                terminal.sees("There is no folder /no/such/folder.").send("/where\r").sees("workspace:")
+                terminal.sees("There is no folder /no/such/folder. Create it, or choose another folder.").send("/where\r").sees("workspace:")
                 self.assertNotIn("That did not work", "\n".join(terminal.lines()))
 
     def test_check_names_files_by_their_paths(self):

@@ -44,7 +44,7 @@ class Programs(unittest.TestCase):
             (["--print"], 64, "say --data FILE or --server URL"),
             (["check", "--open", "x"], 64, "'heroes check' does not take --open; leave it out"),
             (["--data", "/nonexistent"], 66, "--data /nonexistent: cannot read /nonexistent: No such file or directory"),
-            (["preview", "nothing"], 66, "there is no screen nothing; there are Heroes/search"),
+            (["preview", "nothing"], 66, "there is no screen nothing; the screens are Heroes/search"),
             ([*DATA, "--print", "--open", "villain:1"], 64, "Nothing here is called villain"),
             (["--screens", "/nonexistent", "check"], 66, "cannot read /nonexistent: No such file or directory"),
         ]:
@@ -209,7 +209,7 @@ class Programs(unittest.TestCase):
             os.rename(state, state + ".away")
             with open(state, "w"):
                 pass
-            terminal.send("/quit\r").sees("heroes: where you were could not be kept: ")
+            terminal.send("/quit\r").sees("heroes: the next start cannot return to this screen, because it could not be saved: ")
             self.assertEqual(terminal.wait(), 74)
 
     def test_what_an_earlier_run_kept_is_not_overwritten_unread(self):

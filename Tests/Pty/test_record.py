@@ -209,7 +209,7 @@ class Stores(Folder):
             terminal.wait()
         words = self.replay(code=1)
         self.assertIn("differs", words)
-        self.assertIn("What was in a file is in no recording, so this may be why: " + sent + "\n", words)
+        self.assertIn("Recordings leave out the contents of files, which may be why: " + sent + "\n", words)
         self.assertIn(": " + sent + "\n", self.replay(code=1, lang="ko").split("기록에 없어")[1])
 
     def test_hidden_answers_are_in_no_file(self):

@@ -65,7 +65,7 @@ class Scripts(unittest.TestCase):
         self.assertIn("\n>*\n", output)
         _, errors, status = parlor(output, "--demo", "--strict")
         self.assertEqual(status, 65)
-        self.assertIn("the answer to a hidden question is in no transcript; write it here as “> answer”", errors)
+        self.assertIn("a transcript leaves out the answer to a hidden question; write it here as “> answer”", errors)
 
     def test_through_a_pipe(self):
         script = "# usher %s open=channel:50\n> /quit\n" % CLOCK
@@ -82,14 +82,14 @@ class Scripts(unittest.TestCase):
     def test_what_is_wrong_with_a_script_is_reported(self):
         cases = [
             ("# usher clock=noon\n", ["--demo"], 65,
-             "parlor: line 1: clock=noon cannot be: write a moment in UTC such as clock=2026-11-02T09:30:00Z\n"),
+             "parlor: line 1: clock=noon is not valid: write a time in UTC such as clock=2026-11-02T09:30:00Z\n"),
             ("# usher %s\n" % CLOCK, ["--home", "/nonexistent"], 64,
              "parlor: line 1: a script can set the clock only with --demo; leave out clock=, or add --demo\n"),
             ("# usher\n! rain\n> /quit\n", ["--demo"], 0,
-             "parlor: line 2: there is no event “rain”; there are aside, end, height, interrupt, leave, lose, open, paste, payer, "
+             "parlor: line 2: there is no event “rain”; the events are aside, end, height, interrupt, leave, lose, open, paste, payer, "
              "push, signal, wait, width, work\n"),
             ("# usher\n! rain\n> /quit\n", ["--demo", "--strict"], 65,
-             "parlor: line 2: there is no event “rain”; there are aside, end, height, interrupt, leave, lose, open, paste, payer, "
+             "parlor: line 2: there is no event “rain”; the events are aside, end, height, interrupt, leave, lose, open, paste, payer, "
              "push, signal, wait, width, work\n"),
             ("# usher\n# why\nseen\n> 99\n", ["--demo", "--strict"], 65,
              "parlor: line 4: “99” is none of the choices here: 1-6, e, n, c, d, s, t, p, w, x. /help says more.\n"),

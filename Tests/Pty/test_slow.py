@@ -92,7 +92,7 @@ class Slow(unittest.TestCase):
         self.assertNotIn("waits", done.stdout.decode())
 
     def test_a_program_that_plays_no_scripts_says_so(self):
-        words = "careless: line 1: this is a script, and this program plays none; write what is typed, a line each\n"
+        words = "careless: line 1: this program does not play scripts; write only the lines to be typed\n"
         done = subprocess.run([*SLOW, "careless"], input=b"# usher\n> e\n", capture_output=True, timeout=20)
         self.assertEqual((done.returncode, done.stderr.decode()), (65, words))
 

@@ -141,7 +141,7 @@ class Tray(unittest.TestCase):
             self.write(path, "")
         line = "/file %s -- here they are" % " ".join(self.paths + more)
         done = subprocess.run(self.home.session(*ROOM), input=line + "\n", capture_output=True, text=True, timeout=20)
-        self.assertIn("Not added, because a message takes 5 files at most: 2.txt\nNot sent: here they are\n", done.stdout)
+        self.assertIn("Not attached, because a message can have at most 5 files: 2.txt\nNot sent: here they are\n", done.stdout)
         self.assertEqual(self.files(), [])
         with self.start() as terminal:
             terminal.sees("#channel-1>").send(line + "\r").sees("a message takes 5 files at most: 2.txt")
@@ -201,7 +201,7 @@ class Tray(unittest.TestCase):
         with self.start() as terminal:
             terminal.sees("#channel-1>").send("/file ''\r").sees("Say which files")
             terminal.send("/file %s\r" % loop).sees("is a link that leads back to itself")
-            terminal.send("/file %s\r" % ("x" * 300)).sees("A name in that path is too long for a file.")
+            terminal.send("/file %s\r" % ("x" * 300)).sees("A name in that path is too long; use a shorter one.")
 
     def test_paths_are_those_of_the_folder_in_which_they_were_typed(self):
         command = "cd %s && exec \"$@\"" % self.home.folder

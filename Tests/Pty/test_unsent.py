@@ -153,8 +153,8 @@ class Unsent(unittest.TestCase):
         shown, errors, code = self.room(["/edit 1 once more", "/delete 2", "y", "/quit"])
         self.assertIn("not changed yet: the store is busy", shown)
         self.assertEqual(code, 75)
-        self.assertIn("Edits not made, and not kept: 1 (the store is busy). Copy what you need:\nonce more\n", errors)
-        self.assertIn("Not deleted, and everybody still sees them: 1 (the store is busy):\ntwo\n", errors)
+        self.assertIn("Edits not made and not saved: 1 (the store is busy). Copy what you need:\nonce more\n", errors)
+        self.assertIn("Messages not deleted, so everyone still sees them: 1 (the store is busy):\ntwo\n", errors)
         self.assertEqual(self.rows("SELECT text FROM message ORDER BY id"), ["one", "two"])
 
     def test_a_busy_store_takes_files_by_itself_once_it_is_free(self):

@@ -60,7 +60,7 @@ class Verbs(unittest.TestCase):
     def test_an_input_that_is_no_message_is_not_sent(self):
         size = "nothing was sent: a message has at most 65536 bytes; send a longer text as a file, with --file NAME"
         for input, error in [
-            (b"", "nothing was sent: there is no text on standard input"), (b" \n\n", "nothing was sent: there is no text on standard input"),
+            (b"", "nothing was sent: standard input is empty; write the text there, such as: echo Hello | parlor post ROOM"), (b" \n\n", "nothing was sent: standard input is empty; write the text there, such as: echo Hello | parlor post ROOM"),
             (b"a\0b", "nothing was sent: the text has a NUL byte; send it as a file, with --file NAME"),
             (b"a\xff", "nothing was sent: the text is not valid UTF-8; send it as a file, with --file NAME"),
             (b"x" * 65537, size), (b"x" * 100_000_000, size),
@@ -112,14 +112,14 @@ class Verbs(unittest.TestCase):
         self.assertEqual(self.run_verb("get", "message:41", "--to", path), b"")
         with open(path, "rb") as file:
             self.assertEqual(file.read(), content)
-        self.run_verb("get", "message:41", "--to", path, code=73, error=path + " is there already; name a new file")
+        self.run_verb("get", "message:41", "--to", path, code=73, error=path + " exists already; name a new file")
         self.run_verb("get", "message:41/2", code=66, error="Message 41 has 1 file; name one of them, such as message:41/1.")
         self.run_verb("get", "message:40/1", code=66, error="Message 40 has no files.")
         self.run_verb("get", "message:99/1", code=66, error="There is no message 99, or you may not read it.")
         self.run_verb("get", "file:1", code=64, error=(
             "a message is named by its number, 806 or message:806, and a file of it by message:806/1"))
         try:
-            self.run_verb("post", "#channel-1", "--file", "b", input=b"x" * 100_000_000, code=65, error="nothing was sent: b is larger than 25 MB")
+            self.run_verb("post", "#channel-1", "--file", "b", input=b"x" * 100_000_000, code=65, error="nothing was sent: b is larger than 25 MB, the limit for a file")
         except BrokenPipeError:
             pass
         self.assertEqual(self.home.query("SELECT count(*) FROM attachment"), [(1,)])

@@ -49,7 +49,7 @@ class Fault(unittest.TestCase):
         self.session.read("The team server: the server was restored to an earlier state; copy what")
         self.session.read(r"sent, and run: parlor leave --force, then parlor join URL\.")
         self.session.say("t-third")
-        self.session.read(r"\s*No server since ")
+        self.session.read(r"\s*Offline since ")
 
     def test_leave_throws_nothing_away_that_is_written_while_it_asks_the_server(self):
         with open(os.path.join(self.team.server.first.host, "data", "postmaster.pid"), encoding="ascii") as file:

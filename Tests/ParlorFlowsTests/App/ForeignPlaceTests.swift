@@ -7,11 +7,11 @@ import UsherTesting
 
 @testable import ParlorFlows
 
-/// Links into a workspace of others are refused in the same words as links to what does not exist. So nobody can find
+/// Links into a workspace of others are refused in the same words as links to what does not exist; check the name or number. So nobody can find
 /// out by trying what there is.
 @Suite struct ForeignPlaceTests {
   /// 서연 is a member of the first workspace and not of the second. Each pair names something in the second workspace,
-  /// and something that does not exist.
+  /// and something that does not exist; check the name or number.
   static let pairs = [
     ("workspace:2", "workspace:909"),
     ("workspace:2/home", "workspace:909/home"),

@@ -121,8 +121,8 @@ import UsherTesting
   }
 
   @Test(arguments: [
-    ("en", "Sign out? No server since 09:30, 1 waiting: nobody can sign in here until it is back. (y/N)"),
-    ("ko", "로그아웃할까요? 서버 연결 끊김(09:30부터), 전송 대기 1건. 다시 연결될 때까지 여기에서 로그인할 수 없습니다. (y/N)"),
+    ("en", "Sign out? Offline since 09:30, 1 waiting. Nobody can sign in here until the server is back. (y/N)"),
+    ("ko", "09:30부터 서버 연결이 끊겨 1건이 전송 대기 중입니다. 다시 연결될 때까지 이 기기에서 로그인할 수 없습니다. 로그아웃할까요? (y/N)"),
   ])
   func `a log-out says what waits while the team server is away`(language: String, words: String) throws {
     let company = try Company()

@@ -97,7 +97,7 @@ import UsherTesting
     #expect(jun.place == "workspace:1/workspaceList/settings:1")
   }
 
-  @Test func `what is unread on other pages leaves out what is muted`() throws {
+  @Test func `the catch-up list on other pages leaves out what is muted`() throws {
     let channels = try company.store.channels(of: 1, for: Company.jun).filter(\.isJoined)
     let most = try #require(channels.max { $0.unread < $1.unread })
     try company.store.setLevel(.nothing, of: most.id, for: Company.jun)

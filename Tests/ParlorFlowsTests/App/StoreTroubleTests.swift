@@ -240,11 +240,11 @@ import UsherTesting
         Your password will need 12 characters,
         or 8 with A-Z, a-z, 0-9 and a @$!%*?&.
 
-        Too many tries. Wait 1 s.
+        Too many attempts. Wait 1 s.
 
         """)
     let second = guest("ko")
     second.type("n", "cy@example.org")
-    #expect(second.news == "확인 횟수를 초과했습니다.\n1초 후 다시 시도해 주세요.\n")
+    #expect(second.news == "시도 횟수를 초과했습니다.\n1초 후 다시 시도해 주세요.\n")
   }
 }

@@ -32,7 +32,7 @@ import UsherTesting
 
         You are not in a workspace yet.
         Ask a colleague to invite you,
-        or make one and invite others.
+        or create one and invite others.
 
           n  New workspace
           w  Workspaces

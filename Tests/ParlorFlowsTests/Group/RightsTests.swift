@@ -36,7 +36,7 @@ import Testing
 
           m  Show the members
           o  Go to this workspace
-        To leave, first hand over #general.
+        To leave, first change the admin of #general.
 
         Mina is the admin of Club now.
         """)
@@ -70,7 +70,7 @@ import Testing
     try store.leave(workspace, Company.mina)
     jun.type("y")
     #expect(try store.workspace(workspace)?.admin == Company.jun)
-    #expect(jun.word == "“y” means nothing here. /help says more.")
+    #expect(jun.word == "“y” is not a command here. /help lists what works.")
   }
 
   @Test func `each action is for the row that the user picked, not for the current workspace`() throws {

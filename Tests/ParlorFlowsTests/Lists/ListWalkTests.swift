@@ -123,7 +123,7 @@ import UsherTesting
       }
       let (isAfter, isBefore) = (last < found.count, first > 1)
       if screen.contains("m  More") != isAfter || screen.contains("b  Back") != isBefore
-        || screen.contains("a  All of them") != !filter.isEmpty
+        || screen.contains("a  Show all") != !filter.isEmpty
         || screen.contains("\(first)–\(last) / \(found.count)") != (isAfter || isBefore)
       {
         return "\(first)–\(last) of \(found.count): \(screen)"

@@ -49,7 +49,7 @@ import UsherTesting
     #expect(try tests.answer("invitation", to: guest) == .beginSignUp(email: sora, invitation: "wrong"))
     #expect(
       guest.news == """
-        That code is wrong, used or too old.
+        That code is wrong, used or expired.
         Type it again, or ask for another one.
 
         """)
@@ -65,7 +65,7 @@ import UsherTesting
     // Somebody else has used it meanwhile.
     _ = try tests.answer("invitation", to: guest)
     #expect(
-      guest.news.hasSuffix("That code is wrong, used or too old.\nType it again, or ask for another one.\n"))
+      guest.news.hasSuffix("That code is wrong, used or expired.\nType it again, or ask for another one.\n"))
     guest.type("new")
     #expect(try tests.answer(nil, to: guest) == .beginSignUp(email: other, invitation: "new"))
     _ = guest.news

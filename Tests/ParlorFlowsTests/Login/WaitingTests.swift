@@ -277,7 +277,7 @@ import UsherTesting
     try file.hold()
     session.type("/open channel:1")
     #expect(tree.waitingLink?.text == "channel:1")
-    #expect(said.contains("The waiting link was not saved: channel:1."))
+    #expect(said.contains("The next start will not open the waiting link channel:1"))
     file.letGo()
   }
 

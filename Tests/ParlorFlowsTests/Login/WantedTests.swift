@@ -168,7 +168,7 @@ import UsherTesting
   @Test func `if the demo cannot be started, the user is told`() throws {
     let guest = try greeting { $0.openDemo = { () throws(Reason) in throw Reason("demoFailed") } }
     guest.type("d")
-    #expect(guest.news == "The demo could not be started; parlor --demo starts it from a shell.")
+    #expect(guest.news == "The demo could not be started. Try it from a shell: parlor --demo")
   }
 
   @Test func `without a terminal, the command is named`() throws {

@@ -9,9 +9,9 @@ import UsherTesting
 /// Explores Parlor in the demo world, for the map that `parlor map` shows.
 enum ParlorMap {
   /// Returns the map of all flows. `image` is the embedded image of the demo store.
-  static func chart(image: [UInt64]) throws -> FlowChart {
+  static func chart(image: [UInt64], in language: String = ParlorScreens.defaultLanguage) throws -> FlowChart {
     func stage(of account: Account.ID?, height: Int? = nil) throws -> any Stage {
-      try MapStage(image: image, account: account, height: height)
+      try MapStage(image: image, account: account, height: height, language: language)
     }
     // A member, an admin of a workspace whose terminal is so low that lists have pages, and somebody who is not signed in.
     var explorer = Explorer(
@@ -23,7 +23,7 @@ enum ParlorMap {
     explorer.findsFlaws = false
     explorer.rows = 2
     explorer.limit = 10_000
-    explorer.languages = [ParlorScreens.defaultLanguage]
+    explorer.languages = [language]
     return FlowChart(try explorer.explore(), screens: ParlorScreens.outlines.map(\.screen))
   }
 }
@@ -61,11 +61,12 @@ private final class MapStage: Stage {
   private let clock = ScriptClock(milliseconds: MapStage.time)
   private let store: Store
   private let height: Int?
+  private let language: String
   private var account: Account.ID?
   private var parlor: Parlor?
 
-  init(image: [UInt64], account: Account.ID?, height: Int?) throws {
-    (self.account, self.height) = (account, height)
+  init(image: [UInt64], account: Account.ID?, height: Int?, language: String) throws {
+    (self.account, self.height, self.language) = (account, height, language)
     store = try Store.demo(image: image) { [clock] in clock.milliseconds }
     // The messages of the demo have no files.
     let file = try store.stage("list.txt")
@@ -88,7 +89,7 @@ private final class MapStage: Stage {
     let worker = HeldWorker()
     let tree = Tree(AppCoordinator(parlor), clock: { [clock] in clock.nanoseconds }, worker: worker)
     let session = parlor.session(
-      tree, gallery: Self.gallery, language: ParlorScreens.defaultLanguage)
+      tree, gallery: Self.gallery, language: language)
     session.height = { [height] in height }
     let desk = PushDesk(parlor, session)
     let player = ScriptPlayer(session, clock: clock, worker: worker) { session.tree.start() }

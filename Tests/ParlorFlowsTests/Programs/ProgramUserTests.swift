@@ -44,7 +44,7 @@ import UsherScreens
     ("channel:2", "channel:2"), ("parlor://channel:2", "channel:2"), ("message:1", "workspace:2/dms/dm:2"),
     ("@Bo", "workspace:2/dms/dm:2"), ("dm:2", "workspace:2/dms/dm:2"), ("@cy", "workspace:1/dms/dm:3"),
     ("Mill/@Cy", "workspace:1/dms/dm:3"), ("workspace:1/dms/dm:3", "workspace:1/dms/dm:3"),
-    ("#all", "“#all” fits several: Mill/#all, Quay/#all. Type more of the name."),
+    ("#all", "“#all” matches several: Mill/#all, Quay/#all. Type more of the name."),
     ("#nwe", "No room or person is called #nwe. Did you mean #new?"),
     ("Quay/#new", "No room or person is called Quay/#new; parlor rooms lists your rooms."),
     ("Yard/#all", "No room or person is called Yard/#all; parlor rooms lists your rooms."),

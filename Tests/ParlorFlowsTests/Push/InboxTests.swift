@@ -62,7 +62,7 @@ import UsherSession
 
   // MARK: The inbox
 
-  @Test func `what is unread and relevant comes first, the most relevant at the top`() {
+  @Test func `the catch-up list and relevant comes first, the most relevant at the top`() {
     for (body, relevance) in [("a", "0.2"), ("b", "0"), ("c", "0.9"), ("d", "0")] {
       hear(
         #"{"type":"channel","channel_id":1,"aps":{"alert":{"title":"Bo","body":"\#(body)"},"relevance-score":\#(relevance)}}"#

@@ -68,7 +68,7 @@ import UsherSession
     let workspace = try file.store.makeWorkspace(name: "Harbour", description: "", by: bo.id)
     let ann = try #require(try file.store.account(file.ann))
     try file.store.invite(ann.email, to: workspace.id, by: bo.id)
-    let words = "You were invited to this workspace, and are a member of it now."
+    let words = "You were invited to this workspace, and you are now a member."
     #expect(try one.hears() + one.hears() == ["◆ Harbour: \(words)"])
     #expect(try two.hears() + two.hears() == ["◆ Harbour: \(words)"])
     #expect(try inbox == [words])

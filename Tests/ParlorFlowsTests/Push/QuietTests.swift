@@ -92,7 +92,7 @@ import UsherSession
     // It ends while no session runs.
     clock.now += 2 * 3_600_000
     let device = try Device(file, clock).start()
-    #expect(try device.hears() == ["2 came while paused: /inbox"])
+    #expect(try device.hears() == ["2 notifications came while paused: /inbox"])
     try post("3")
     #expect(try device.hears() == ["◆ n: 3"])
     #expect(try Device(file, clock).start().hears() == [])
@@ -107,8 +107,8 @@ import UsherSession
     #expect(try two.hears() == [])
     two.session.type("/quiet off")
     #expect(
-      try two.hears() == ["1 came while paused: /inbox", "Notifications are on again."])
-    #expect(try one.hears() == ["1 came while paused: /inbox"])
+      try two.hears() == ["1 notification came while paused: /inbox", "Notifications are on again."])
+    #expect(try one.hears() == ["1 notification came while paused: /inbox"])
     try post("2")
     #expect(try one.hears() == ["◆ n: 2"])
   }
@@ -144,7 +144,7 @@ import UsherSession
     _ = try (device.hears(), later.hears())
     clock.now += 3 * 3_600_000
     device.session.type("/quiet off")
-    #expect(try device.hears().first == "8 came while paused: /inbox")
-    #expect(try later.hears() == ["8 came while paused: /inbox"])
+    #expect(try device.hears().first == "8 notifications came while paused: /inbox")
+    #expect(try later.hears() == ["8 notifications came while paused: /inbox"])
   }
 }

@@ -120,8 +120,8 @@ import UsherTesting
     try store.keepLogIn(of: 7)
     let (player, parlor, text) = try player()
     for name in ["jun", "서연", "@nobody"] { try play(player, "/switch " + name) }
-    #expect(text().contains("You are Jun already."))
-    #expect(text().contains("서연 is not signed in on this machine. /switch shows who is."))
+    #expect(text().contains("You are already signed in as Jun."))
+    #expect(text().contains("서연 is not signed in on this machine. /switch lists the accounts that are."))
     #expect(parlor.account?.id == 1)
     try play(player, "/switch @Mina")
     #expect(parlor.account?.id == 7)

@@ -15,7 +15,7 @@ import UsherTesting
     given[.copies] = true
     let jun = try company.guest(Company.jun, at: "channel:42", given: given)
     jun.type("/copy 25")
-    #expect(jun.news == message.text + "\nThis terminal has no clipboard.")
+    #expect(jun.news == message.text + "\nThis terminal has no clipboard. Select the text above and copy it.")
     jun.type("/link 25")
     #expect(jun.news.hasPrefix(" →  message:\(message.number)\n"))
     var copied: [String] = []
@@ -28,7 +28,7 @@ import UsherTesting
       ])
     #expect(jun.news.hasPrefix("workspace:1/home/channel:42\n"))
     jun.type("/url 24")
-    #expect(jun.word == "There is no address in message 24.")
+    #expect(jun.word == "There is no web address in message 24.")
   }
 
   @Test func `a page key at the end of a room says once that there is no more`() throws {

@@ -43,7 +43,7 @@ import UsherTesting
     let waiting = try #require(
       try company.store.outbox(limit: 50).last { if case .post = $0.operation { true } else { false } })
     try company.store.acknowledge(waiting.id, with: .posted(sequence: 1, sentAt: DemoStage.time))
-    #expect(jun.news == "── Today ──\n 1  Jun 09:30  hello\n No server since 09:30")
+    #expect(jun.news == "── Today ──\n 1  Jun 09:30  hello\n Offline since 09:30")
     jun.type("and another")
     #expect(try company.store.messages(in: 9000).messages.map(\.text) == ["hello", "and another"])
   }

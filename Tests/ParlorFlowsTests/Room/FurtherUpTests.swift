@@ -55,7 +55,7 @@ import UsherTesting
   }
 
   @Test(arguments: [
-    ("en", "Message edited.", "Message deleted."), ("ko", "메시지 수정됨", "메시지 삭제됨"),
+    ("en", "Message edited.", "Message deleted."), ("ko", "메시지를 수정했습니다.", "메시지를 삭제했습니다."),
   ])
   func `a change of a message that the page does not show is told`(
     language: String, edited: String, deleted: String

@@ -40,7 +40,7 @@ import UsherTesting
   }
 
   @Test(arguments: [
-    ("en", "Your message was not sent: its room was deleted. It was: See you at four"),
+    ("en", "Your message was not sent: its room was deleted. Your text was: See you at four"),
     ("ko", "대화방이 삭제되어 메시지를 보내지 못했습니다. 내용: See you at four"),
   ])
   func `the words of a message to a room that was deleted`(language: String, told: String) throws {
@@ -54,9 +54,9 @@ import UsherTesting
   @Test(arguments: [
     (
       "en",
-      "Your message in #general was not sent: you are not in the room. It was: See you at four"
+      "Your message in #general was not sent: you are not in the room. Your text was: See you at four"
     ),
-    ("ko", "#general: 메시지를 보내지 못했습니다. 이유: 멤버가 아님. 내용: See you at four"),
+    ("ko", "#general: 메시지를 보내지 못했습니다. 대화방의 멤버가 아닙니다. 내용: See you at four"),
   ])
   func `the words of a message that is refused because its author has left`(language: String, told: String)
     throws
@@ -71,7 +71,7 @@ import UsherTesting
 
   @Test(arguments: [
     ("en", "Your message in Mina was not sent: the other member has left. It is kept there as unsent."),
-    ("ko", "Mina: 메시지를 보내지 못했습니다. 이유: 대화 상대 없음. 보내지 못한 메시지로 남아 있습니다."),
+    ("ko", "Mina: 메시지를 보내지 못했습니다. 대화 상대가 나갔습니다. 보내지 못한 메시지로 남아 있습니다."),
   ])
   func `a message that comes back to another room is told`(language: String, told: String) throws {
     let jun = try jun(in: language)

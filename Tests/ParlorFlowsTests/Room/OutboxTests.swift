@@ -183,7 +183,7 @@ import UsherTesting
     jun.type(long)
     _ = jun.news
     jun.type("/retry")
-    #expect(jun.news == "Sending failed again; the reason is shown above.")
+    #expect(jun.news == "Sending failed again, for the reason shown above. /retry tries once more.")
     try free(company.store)
     jun.type("/retry")
     #expect(!jun.news.contains("Still"))

@@ -36,7 +36,7 @@ import UsherTesting
     jun.type("/react 25 +1")
     #expect(
       jun.news == "25  👍 1  🎉 1\n"
-        + (language == "en" ? "Reaction 👍 removed." : "반응 👍 취소됨"))
+        + (language == "en" ? "Reaction 👍 removed." : "👍 반응을 취소했습니다."))
     mina.type("/latest")
     #expect(mina.news.contains("25  Mina 09:30  Deploy at three\n25  👍 1  🎉 1"))
   }

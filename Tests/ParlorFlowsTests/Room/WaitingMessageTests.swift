@@ -38,9 +38,9 @@ import UsherTesting
   @Test func `a message waits while the server is away, then looks as sent`() throws {
     let jun = try jun()
     try company.store.setLinkFault("no route")
-    #expect(jun.news == " No server since 09:30")
+    #expect(jun.news == " Offline since 09:30")
     jun.type("See you at four")
-    #expect(jun.news == "25  Jun 09:30  See you at four (waiting)\n No server since 09:30, 1 waiting")
+    #expect(jun.news == "25  Jun 09:30  See you at four (waiting)\n Offline since 09:30, 1 waiting")
     try company.store.setLinkFault(nil)
     #expect(jun.news == "")
     try answer(.posted(sequence: try next(), sentAt: DemoStage.time))
@@ -53,7 +53,7 @@ import UsherTesting
     jun.type("See you at four")
     jun.type("/delete 25")
     jun.type("y")
-    #expect(jun.news == "25  Jun 09:30  (deleted)\n No server since 09:30, 2 waiting")
+    #expect(jun.news == "25  Jun 09:30  (deleted)\n Offline since 09:30, 2 waiting")
   }
 
   @Test func `the same in Korean, on a small terminal`() throws {
@@ -71,11 +71,11 @@ import UsherTesting
   @Test func `a session in plain words says the same`() throws {
     let jun = try jun(isPlain: true)
     try company.store.setLinkFault("no route")
-    #expect(jun.news == " No server since 09:30")
+    #expect(jun.news == " Offline since 09:30")
     jun.type("See you at four")
-    #expect(jun.news == "25  Jun 09:30  See you at four (waiting)\n No server since 09:30, 1 waiting")
+    #expect(jun.news == "25  Jun 09:30  See you at four (waiting)\n Offline since 09:30, 1 waiting")
     try answer(.posted(sequence: try next(), sentAt: DemoStage.time))
-    #expect(jun.news == "25  Jun 09:30  See you at four\n No server since 09:30")
+    #expect(jun.news == "25  Jun 09:30  See you at four\n Offline since 09:30")
   }
 
   @Test func `a message that gets the expected place at once is drawn once`() throws {
@@ -100,7 +100,7 @@ import UsherTesting
     #expect(rows.suffix(3) == [" !  And you?", "    \(reason)", "    /retry  /discard"])
   }
 
-  @Test(arguments: [("en", "No server since 09:30"), ("ko", "서버 연결 끊김(09:30부터)")])
+  @Test(arguments: [("en", "Offline since 09:30"), ("ko", "서버 연결 끊김(09:30부터)")])
   func `home says that the server is away, and nothing when all is well`(language: String, line: String)
     throws
   {
@@ -114,7 +114,7 @@ import UsherTesting
   }
 
   @Test(arguments: [
-    ("en", "The team server: update Parlor.", "No server since 09:30"),
+    ("en", "Trouble with the team server: update Parlor.", "Offline since 09:30"),
     ("ko", "팀 서버: update Parlor", "서버 연결 끊김(09:30부터)"),
   ])
   func `what does not end by itself is told once, and only an absence has a line`(
@@ -137,14 +137,14 @@ import UsherTesting
     #expect(jun.news == "Sent to #random.")
     try company.store.setLinkFault("no route")
     jun.type("/msg #random hello again")
-    #expect(jun.news == "Not sent to #random yet; the room shows why.")
+    #expect(jun.news == "Not sent to #random yet. Open the room to see why.")
   }
 
   @Test func `a session begins with what does not work now, not with what once stopped an agent`() throws {
     try company.store.setLinkFault("update Parlor", .partial)
     let jun = try jun()
     jun.parlor?.tellOfFault(isBeginning: true)
-    #expect(jun.news == "The team server: update Parlor.")
+    #expect(jun.news == "Trouble with the team server: update Parlor.")
     jun.parlor?.tellOfFault(isBeginning: true)
     try company.store.setLinkFault(nil)
     try company.store.setLinkFault("join again", .stopped)
@@ -196,7 +196,7 @@ import UsherTesting
   }
 
   @Test(arguments: [
-    ("en", "The team server cannot be reached, so only"), ("ko", "이 컴퓨터에 있는 메시지만 검색했습니다"),
+    ("en", "The team server cannot be reached, so only"), ("ko", "이 기기에 있는 메시지만"),
   ])
   func `a search asks the server too, or says that it cannot`(language: String, words: String) throws {
     _ = try holdNewest(9)
@@ -218,7 +218,7 @@ import UsherTesting
   }
 
   @Test(arguments: [
-    ("en", "Only the newest messages were searched"), ("ko", "최근 메시지까지만 검색했습니다"),
+    ("en", "Only the newest messages were searched"), ("ko", "최근 메시지만 검색했습니다"),
   ])
   func `a search that takes the server too long says so`(language: String, words: String) throws {
     _ = try holdNewest(9)
@@ -256,7 +256,7 @@ import UsherTesting
   }
 
   @Test(arguments: [
-    ("en", "25 is now 26"), ("ko", "대기 중이던 메시지는 26번이 되었습니다"),
+    ("en", "25 is now 26"), ("ko", "25번이던 메시지는 이제 26번입니다"),
   ])
   func `a number that meant a waiting message until others wrote is asked about once`(
     language: String, words: String
@@ -293,8 +293,8 @@ import UsherTesting
     (
       "ko",
       """
-      #general: 메시지를 수정하지 못했습니다. 이유: 삭제됨. 새로 쓴 내용은 보내지 못한
-      메시지로 남아 있습니다.
+      #general: 메시지를 수정하지 못했습니다. 이미 삭제되었습니다. 새로 쓴 내용은
+      보내지 못한 메시지로 남아 있습니다.
       """, "전송 실패: 삭제된 메시지"
     ),
   ])

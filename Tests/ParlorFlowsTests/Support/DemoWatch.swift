@@ -7,7 +7,7 @@ import UsherTesting
 @testable import ParlorFlows
 @testable import ParlorStore
 
-/// Looks at Parlor during a random walk: at what is unread, at each text that was typed as a message, at what belongs to others,
+/// Looks at Parlor during a random walk: at the catch-up list, at each text that was typed as a message, at what belongs to others,
 /// and at what is left to do once all is settled.
 final class DemoWatch: Onlooker {
   private struct Said {
@@ -64,7 +64,7 @@ final class DemoWatch: Onlooker {
     }
   }
 
-  /// Counts again what is unread of each room.
+  /// Counts again the catch-up list of each room.
   private func unreadFailure(_ parlor: Parlor) throws -> String? {
     guard let account = parlor.account?.id else { return nil }
     let counted = try parlor.store.connection.rows(

@@ -37,10 +37,10 @@ import UsherTesting
         5 events of 2 sessions, 2026-11-02 to 2026-11-03
 
         Screens
-          home       2 ×  1 min 35 s  mostly 5 s  ████████████
-          home/room  1 ×         2 s  mostly 2 s  ██████
+          home       2 ×  1 min 35 s  median 5 s  ████████████
+          home/room  1 ×         2 s  median 2 s  ██████
 
-        Ways
+        Paths between screens
           home
             → home/room  2 ×  choice 1, link 1
           home/room
@@ -50,7 +50,7 @@ import UsherTesting
           home/room  1 of 1 (100%)  after 2 s
 
         Links
-          1 opened, mostly in 412 µs, at most in 412 µs
+          1 opened, median 412 µs, slowest 412 µs
           1 refused: unknown 1
 
         Also

@@ -53,7 +53,7 @@ import UsherScreens
   @Test func `a command may be cut short as long as it can only be one`() {
     let desk = Desk(["milk", "tea"])
     #expect(desk.type("/dr 1") == "\nNotes\n  tea\n\n")
-    #expect(desk.type("/h") == "/h can be /help, /home.\n")
+    #expect(desk.type("/h") == "/h could be /help, /home. Type more of it.\n")
     #expect(desk.type("/wh") == "usher://\n")
     #expect(desk.session.line.misunderstanding == nil)
   }

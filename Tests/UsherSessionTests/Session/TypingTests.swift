@@ -42,7 +42,7 @@ import Usher
 
   @Test func `a command that takes nothing is not done with words after it`() {
     let desk = Desk()
-    #expect(desk.type("/quit now") == "/quit takes nothing after it. Nothing was done.\n")
+    #expect(desk.type("/quit now") == "Nothing was done: /quit takes no text after it.\n")
     #expect(!desk.session.isOver)
     #expect(desk.type("/where  ") == "usher://\n")
   }

@@ -95,7 +95,7 @@ import Usher
     bank.session.output = { shown += $0 }
     bank.hasRoom = false
     bank.type("t")
-    #expect(shown.contains("Recording has stopped: its file takes no more."))
+    #expect(shown.contains("Recording has stopped: its file cannot be written to any more."))
     #expect(bank.session.tape == nil)
     bank.hasRoom = true
     bank.type("hello")

@@ -82,7 +82,7 @@ import UsherFiles
       }
     }
     #expect(RegularFile.isReserved(held))
-    // A reserved file that does not exist is not created. SQLite would take it for its own.
+    // A reserved file that does not exist; check the name or number is not created. SQLite would take it for its own.
     let journal = folder / "store-journal"
     #expect(throws: FileError.reserved(path: journal)) { try RegularFile.create(journal) }
     #expect(throws: FileError.reserved(path: journal)) {

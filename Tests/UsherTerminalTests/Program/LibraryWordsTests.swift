@@ -10,27 +10,27 @@ import UsherTerminal
 
   @Test func `every error of a script has its words`() {
     let errors: [(ScriptError, String)] = [
-      (.noHeader, "the first line of a script is “# usher”, with settings behind it if it needs any"),
+      (.noHeader, "a script begins with the line “# usher”, followed by any settings on that line"),
       (
         .unknownSetting("a\u{1B}b"),
-        "“a␛b” is no setting of a script; there are clock, lang, width, height and open"
+        "“a␛b” is not a setting of a script; the settings are clock, lang, width, height and open"
       ),
       (
         .badSetting("clock", "noon"),
-        "clock=noon cannot be: write a moment in UTC such as clock=2026-11-02T09:30:00Z"
+        "clock=noon is not valid: write a time in UTC such as clock=2026-11-02T09:30:00Z"
       ),
-      (.badSetting("lang", ""), "lang= cannot be: write a language of the screens, such as lang=ko"),
-      (.badSetting("open", ""), "open= cannot be: write a link or a place, such as open=channel:42"),
-      (.badSetting("height", "x"), "height=x cannot be: write rows from 5 to 1000, such as height=15"),
-      (.badSetting("width", "2"), "width=2 cannot be: write columns from 10 to 1000, such as width=40"),
-      (.unknownEvent("rain", known: ["end", "work"]), "there is no event “rain”; there are end, work"),
+      (.badSetting("lang", ""), "lang= is not valid: write a language of the screens, such as lang=ko"),
+      (.badSetting("open", ""), "open= is not valid: write a link or a place, such as open=channel:42"),
+      (.badSetting("height", "x"), "height=x is not valid: write rows from 5 to 1000, such as height=15"),
+      (.badSetting("width", "2"), "width=2 is not valid: write columns from 10 to 1000, such as width=40"),
+      (.unknownEvent("rain", known: ["end", "work"]), "there is no event “rain”; the events are end, work"),
       (
         .badArgument(event: "wait", "soon", wanted: "time"),
         "! wait takes a time such as 90s, 5m or 2h, not “soon”"
       ),
       (
         .lineNotEmpty(event: "end"),
-        "! end comes while words stand in the line; send them first, or drop them with ! interrupt"
+        "! end needs an empty line; send the text first, or drop it with ! interrupt"
       ),
       (.over, "the session had ended before this"),
     ]
@@ -48,7 +48,7 @@ import UsherTerminal
     #expect(phrases.say("closed", ["count": 2]) == "zwei")
     #expect(phrases.say("the till is shut") == "the till is shut")
     let screens: [String: Any] = ["screen": "a\u{1B}", "screens": ["b", "c"]]
-    #expect(phrases.say("noScreen", screens) == "there is no screen a␛; there are b, c")
+    #expect(phrases.say("noScreen", screens) == "there is no screen a␛; the screens are b, c")
   }
 
   private enum Unknown: Error { case notAFile(path: String) }

@@ -78,7 +78,7 @@ import UsherSession
     #expect(failure() == nil)
     chmod(home + "/data", 0o775)
     refused(
-      "\(home)/data belongs to another user and can be written to by more; give a folder of your own with --home"
+      "\(home)/data belongs to another user, and others can write to it; give a folder of your own with --home"
     )
     chown(home, 65534, 65534)
     refused("\(home) belongs to another user; give a folder of your own with --home")

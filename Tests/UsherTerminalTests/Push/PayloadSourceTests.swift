@@ -77,19 +77,19 @@ import UsherTerminal
   @Test(arguments: [
     (
       "{\"aps\":{\"alert\":\"a\u{0}b\"}}",
-      "line 1, column 19: byte 0 stands in a string without being escaped"
+      "line 1, column 19: byte 0 must be escaped in a string"
     ),
     (
       "{\"aps\":{\"alert\":\"a\u{1B}[2J\"}}",
-      "line 1, column 19: byte 27 stands in a string without being escaped"
+      "line 1, column 19: byte 27 must be escaped in a string"
     ),
     (#"{"aps":{"alert":"a\u0000\u202e\u001b[2J"}}"#, ""),
     (
       #"{"aps":"# + String(repeating: "[", count: 100_000),
       "line 1, column 39: values are nested deeper than 32"
     ),
-    (#"{"aps":{"alert":"\ud83d"}}"#, "line 1, column 18: half of a surrogate pair stands alone"),
-    (#"{"aps":{},"aps":{}}"#, "line 1, column 11: \"aps\" stands twice in one object"),
+    (#"{"aps":{"alert":"\ud83d"}}"#, "line 1, column 18: half of a surrogate pair is missing"),
+    (#"{"aps":{},"aps":{}}"#, "line 1, column 11: \"aps\" appears twice in one object"),
     (
       #"{"aps":{"alert":""# + String(repeating: "x", count: 5000) + #""}}"#,
       "the payload has 5020 bytes; 4096 is the most that is delivered"

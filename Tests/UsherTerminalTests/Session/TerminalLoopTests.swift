@@ -16,7 +16,7 @@ import UsherSession
     """
 
   @Test func answersAScriptAndEndsWithIt() throws {
-    let misunderstood = "“zz” means nothing here. /help says more."
+    let misunderstood = "“zz” is not a command here. /help lists what works."
     let expected = Run(
       end: .left, output: list + "\ntwo it is\n\n\(misunderstood)\n\n" + list,
       complaints: ["line 2: \(misunderstood)"])
@@ -37,7 +37,7 @@ import UsherSession
 
   @Test func saysThatItPlaysNoScript() throws {
     let run = try Desk().run("# usher\n> 1\n")
-    let complaint = "line 1: this is a script, and this program plays none; write what is typed, a line each"
+    let complaint = "line 1: this program does not play scripts; write only the lines to be typed"
     #expect(run == Run(end: .misunderstood(line: 1), output: list, complaints: [complaint]))
     #expect(run.end.exitCode == 65)
   }

@@ -236,11 +236,10 @@ import UsherTesting
     }
     #expect(
       said == [
-        "“! earthquake” cannot be done: there is no event “earthquake”; there are aside, end, height, interrupt, "
+        "“! earthquake” cannot be done: there is no event “earthquake”; the events are aside, end, height, interrupt, "
           + "leave, lose, open, paste, signal, wait, width, work.",
         "“! wait soon” cannot be done: ! wait takes a time such as 90s, 5m or 2h, not “soon”.",
-        "“! end” cannot be done: ! end comes while words stand in the line; send them first, or drop them with "
-          + "! interrupt.",
+        "“! end” cannot be done: ! end needs an empty line; send the text first, or drop it with ! interrupt.",
         "No work is held back. Remove play.finishWork().",
         "“> 1” cannot be done: the session had ended before this.",
       ])
@@ -267,7 +266,7 @@ import UsherTesting
           c  Catalogue
           r  Register
 
-        Taken as the answer. ^D goes back.
+        That was read as the answer, not as a command. ^D goes back.
         """)
       #expect(play.session.line.misunderstanding == nil)
       #expect(play.session.tree.drafts == [:])

@@ -116,11 +116,11 @@ import UsherSession
 
   @Test func whatIsNoScriptIsSaid() throws {
     for (text, words) in [
-      ("Library\n", "the first line of a script is “# usher”, with settings behind it if it needs any"),
-      ("# usher width=2\n", "width=2 cannot be: write columns from 10 to 1000, such as width=40"),
+      ("Library\n", "a script begins with the line “# usher”, followed by any settings on that line"),
+      ("# usher width=2\n", "width=2 is not valid: write columns from 10 to 1000, such as width=40"),
       (
         "# usher colour=red\n",
-        "“colour” is no setting of a script; there are clock, lang, width, height and open"
+        "“colour” is not a setting of a script; the settings are clock, lang, width, height and open"
       ),
     ] {
       let said = try play(text).said
