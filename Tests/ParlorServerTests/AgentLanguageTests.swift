@@ -93,7 +93,10 @@ import UsherTerminal
 
   @Test(arguments: [
     ("fe_sendauth: no password supplied", "put the password of the role into ~/.pgpass", "~/.pgpass에 역할의"),
-    (#"FATAL: role "parlor_client" does not exist; check the name or number"#, "run: parlor server init URL", "다음 명령을 실행해 주세요: parlor"),
+    (
+      #"FATAL: role "parlor_client" does not exist; check the name or number"#, "run: parlor server init URL",
+      "다음 명령을 실행해 주세요: parlor"
+    ),
     ("Connection refused", "check the URL, and that the server is running", "URL과 서버가 실행 중인지"),
   ])
   func `what to do without a connection depends on why`(_ detail: String, _ advice: String, _ korean: String)

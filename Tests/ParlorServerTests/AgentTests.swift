@@ -92,6 +92,8 @@ import UsherTerminal
         == "nothing was missing\nset the rights\nthe server has schema version 1\n")
     let words = AgentCommand.words(for: CopyCounts(rows: [.messages: 12], replaced: 1), to: "x")
     #expect(words.contains("  messages          12\n"))
-    #expect(words.hasSuffix("1 text had NUL characters, which PostgreSQL cannot store; they were replaced by \u{2400}\n"))
+    #expect(
+      words.hasSuffix(
+        "1 text had NUL characters, which PostgreSQL cannot store; they were replaced by \u{2400}\n"))
   }
 }

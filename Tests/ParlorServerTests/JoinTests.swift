@@ -39,7 +39,10 @@ import Testing
     }
     #expect(
       try AgentProcess.run(join, input: "")
-        == ("parlor: this store is already connected to a team server; continue with: parlor --home \(home)\n", 73))
+        == (
+          "parlor: this store is already connected to a team server; continue with: parlor --home \(home)\n",
+          73
+        ))
 
     // What sessions keep.
     for (name, folder) in [
@@ -62,7 +65,9 @@ import Testing
       try team.admin.run("SELECT count(*) FROM parlor.device WHERE revoked_at IS NOT NULL").number(0) == 1)
     #expect(
       try AgentProcess.run(["leave", "--home", home], input: "")
-        == ("parlor: \(home)/data/parlor.sqlite is not connected to a team server; run: parlor join URL\n", 66))
+        == (
+          "parlor: \(home)/data/parlor.sqlite is not connected to a team server; run: parlor join URL\n", 66
+        ))
   }
 
   @Test(arguments: [false, true])
@@ -92,7 +97,9 @@ import Testing
       return "Secret-word1!\n"
     }
     #expect(joined.code == 73)
-    #expect(joined.text.contains(isReplica ? "this store is already connected to a team server" : "is already in use"))
+    #expect(
+      joined.text.contains(
+        isReplica ? "this store is already connected to a team server" : "is already in use"))
     let store = try Store(path: home + "/data/parlor.sqlite", now: { 1 })
     #expect(try store.account(1) != nil, "the store is there as it was")
     #expect(

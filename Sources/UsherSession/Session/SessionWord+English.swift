@@ -32,7 +32,8 @@ extension SessionWord {
     case .takesNothing: "Nothing was done: {{command}} takes no text after it."
     case .tooLong: "That line is longer than {{limit}} bytes; nothing was sent."
     case .takenAsAnswer: "That was read as the answer, not as a command. ^D goes back."
-    case .recordingStopped: "Recording has stopped: its file cannot be written to any more. It can be replayed up to here."
+    case .recordingStopped:
+      "Recording has stopped: its file cannot be written to any more. It can be replayed up to here."
     case .draft: "You typed this line here and did not send it. ^C drops it."
     case .setAside: "Your text was set aside. It comes back after the next line."
     case .draftAside: "You typed this here and did not send it. To send it, type it again: {{text}}"
@@ -85,12 +86,15 @@ extension SessionWord {
     case .refusedLeadsNowhere: "Nothing here leads to {{flow}}."
     case .refusedLeadsNowhereHere: "Nothing here leads to that screen."
     case .refusedUnknownStep: "Nothing here is called {{step}}; /where shows how places are written."
-    case .refusedEmpty: "There is nothing to show in {{flow}}. Please report it; /home goes to the first screen."
-    case .refusedEmptyHere: "That screen has nothing to show. Please report it; /home goes to the first screen."
+    case .refusedEmpty:
+      "There is nothing to show in {{flow}}. Please report it; /home goes to the first screen."
+    case .refusedEmptyHere:
+      "That screen has nothing to show. Please report it; /home goes to the first screen."
     case .refusedPlacedTwice: "That would open {{flow}} twice. Name it once."
     case .refusedPlacedTwiceHere: "That would open a screen twice."
     case .refusedMalformed: "“{{text}}” is not a link or a place."
-    case .refusedLoop: "Stopped: one screen leads to the next without end. Please report it; /home goes to the first screen."
+    case .refusedLoop:
+      "Stopped: one screen leads to the next without end. Please report it; /home goes to the first screen."
     case .refusedExpired: "{{link}} waited too long and was dropped."
     case .refusedDropped: "{{link}} was dropped because the account has changed."
     case .refusedGivenUp: "{{link}} was not opened."

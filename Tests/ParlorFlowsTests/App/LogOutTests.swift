@@ -121,7 +121,10 @@ import UsherTesting
   }
 
   @Test(arguments: [
-    ("en", "Sign out? Offline since 09:30, 1 waiting. Nobody can sign in here until the server is back. (y/N)"),
+    (
+      "en",
+      "Sign out? Offline since 09:30, 1 waiting. Nobody can sign in here until the server is back. (y/N)"
+    ),
     ("ko", "09:30부터 서버 연결이 끊겨 1건이 전송 대기 중입니다. 다시 연결될 때까지 이 기기에서 로그인할 수 없습니다. 로그아웃할까요? (y/N)"),
   ])
   func `a log-out says what waits while the team server is away`(language: String, words: String) throws {

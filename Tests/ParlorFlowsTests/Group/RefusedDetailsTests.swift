@@ -31,7 +31,9 @@ import UsherTesting
   @Test func `the name stays if the server has not answered`() throws {
     let refused = try refuse(ServerRefusal(code: "unanswered"))
     #expect(refused.question == .makeChannel(name: "harbour", description: "For the boats", in: 1))
-    #expect(refused.news.contains("The team server has not answered, so your change may or may not have been made."))
+    #expect(
+      refused.news.contains("The team server has not answered, so your change may or may not have been made.")
+    )
     jun.type("For the boats")
     #expect(
       try company.store.takeQuestion()?.question

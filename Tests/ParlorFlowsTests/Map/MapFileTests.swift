@@ -31,7 +31,8 @@ import UsherTesting
       if name == "map.svg" {
         // Nothing but its words differs, so it is only drawn, and not compared.
         let chart = try ParlorMap.chart(image: Store.demoImage(in: .korean), in: "ko")
-        try chart.svg(title: "팔러").write(toFile: Self.folder + "map.ko.svg", atomically: true, encoding: .utf8)
+        try chart.svg(title: "팔러").write(
+          toFile: Self.folder + "map.ko.svg", atomically: true, encoding: .utf8)
       }
       Issue.record("Pictures/\(name) is recorded; read it, then run again without USHER_RECORD.")
       return

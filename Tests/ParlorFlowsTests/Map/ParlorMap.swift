@@ -9,7 +9,8 @@ import UsherTesting
 /// Explores Parlor in the demo world, for the map that `parlor map` shows.
 enum ParlorMap {
   /// Returns the map of all flows. `image` is the embedded image of the demo store.
-  static func chart(image: [UInt64], in language: String = ParlorScreens.defaultLanguage) throws -> FlowChart {
+  static func chart(image: [UInt64], in language: String = ParlorScreens.defaultLanguage) throws -> FlowChart
+  {
     func stage(of account: Account.ID?, height: Int? = nil) throws -> any Stage {
       try MapStage(image: image, account: account, height: height, language: language)
     }

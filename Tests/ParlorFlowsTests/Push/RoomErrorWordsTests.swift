@@ -21,6 +21,7 @@ import UsherScreens
   @Test func theErrorOfATapNamesThePossibleTypes() {
     #expect(
       Self.phrases.say(NoRoom())
-        == #"the notification names no room; its type must be "channel", with a channel_id, or "dm", with an opponent_id"#)
+        == #"the notification names no room; its type must be "channel", with a channel_id, or "dm", with an opponent_id"#
+    )
   }
 }

@@ -69,7 +69,8 @@ import UsherScreens
     desk.session.state.drafts = { .aside }
     desk.screen.permission = .question(Reason("leave"))
     desk.session.leave(.quit)
-    #expect(desk.type("n") == "You typed this here and did not send it. To send it, type it again: milk, and\n")
+    #expect(
+      desk.type("n") == "You typed this here and did not send it. To send it, type it again: milk, and\n")
     _ = desk.type("/where")
     _ = desk.type("bread")
     desk.session.park("", at: desk.session.prompt)

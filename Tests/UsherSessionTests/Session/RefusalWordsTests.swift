@@ -32,7 +32,8 @@ import UsherScreens
     let session = desk("en").session
     #expect(session.words(.covered(by: "Notes")) == "Another screen has to be closed first.")
     #expect(
-      session.words(.empty("Notes")) == "That screen has nothing to show. Please report it; /home goes to the first screen.")
+      session.words(.empty("Notes"))
+        == "That screen has nothing to show. Please report it; /home goes to the first screen.")
     #expect(
       session.words(.unfit(step: "note:1", container: "Notes"))
         == "That screen cannot be shown there. Please report it; /back goes back.")
@@ -43,7 +44,8 @@ import UsherScreens
     #expect(session.words(.placedTwice("note:1")) == "That would open note:1 twice. Name it once.")
     #expect(
       session.words(.loop(["Notes.back"]))
-        == "Stopped: one screen leads to the next without end. Please report it; /home goes to the first screen.")
+        == "Stopped: one screen leads to the next without end. Please report it; /home goes to the first screen."
+    )
   }
 
   @Test func `an error without words is not shown as Swift prints it`() {
