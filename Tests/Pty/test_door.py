@@ -315,7 +315,7 @@ class Doors(unittest.TestCase):
             self.assertIn("1 invitation was revoked", door.parlor("revoke", code))
             self.assertIn("0 invitations were revoked", door.parlor("revoke", code))
             self.assertIn("1 invitation was revoked", door.parlor("revoke"))
-            self.assertIn("parlor door knows no 'opn'", door.parlor("opn", code=64))
+            self.assertIn("parlor door does not know 'opn'", door.parlor("opn", code=64))
             self.assertIn("Match User parlor,join", door.parlor("config"))
             # sshd's words are checked: nothing of them becomes part of a command.
             self.assertEqual(door.parlor("keys", "join", 'SHA256:x" sh "', "ssh-ed25519", "AAAA"), "")

@@ -120,7 +120,7 @@ class Editing(unittest.TestCase):
         for taking in ("rm", "rm \"$1\"; mkdir", "rm \"$1\"; mkfifo"):
             with self.subTest(taking), Home() as home, \
                     self.start(home, editor="#!/bin/sh\n%s \"$1\"\n" % taking) as terminal:
-                terminal.send("/edit\r").sees("did not leave a file with text.")
+                terminal.send("/edit\r").sees("did not save the text.")
                 self.assertEqual(home.texts(), [])
                 self.prompts(terminal).send("/quit\r")
                 self.assertEqual(terminal.wait(), 0)

@@ -177,7 +177,7 @@ class Refusals(unittest.TestCase):
             # A message that could not be sent may have fitted into the log as an unsent one.
             kept = home.texts() + [text for text, in home.query("SELECT text FROM unsent ORDER BY id")]
             self.assertEqual(kept, ["line %d" % number for number in range(len(kept))])
-            self.assertIn("Not sent, and not kept: %d (the disk of %s failed" % (40 - len(kept), home.path), done.stderr)
+            self.assertIn("Messages not sent and not saved: %d (the disk of %s failed" % (40 - len(kept), home.path), done.stderr)
             self.assertIn("\n" + "\n".join("line %d" % number for number in range(len(kept), 40)) + "\n", done.stderr)
             self.assertEqual(home.query("PRAGMA integrity_check"), [("ok",)])
 

@@ -42,7 +42,7 @@ class Lost(unittest.TestCase):
         terminal.send("/quit\r").sees("Leave and lose them?").send("y\r")
         self.assertEqual(terminal.wait(), 74)
         shown = "\n".join(terminal.lines())
-        self.assertIn("Not sent, and not kept: %d (Parlor's data file is missing or was changed)." % len(texts), shown)
+        self.assertIn("Messages not sent and not saved: %d (Parlor's data file is missing or was changed)." % len(texts), shown)
         for text in texts:
             self.assertIn("\n" + text, shown)
         self.assertEqual(terminal.mode(), terminal.found)

@@ -81,7 +81,7 @@ class Unsent(unittest.TestCase):
         shown, errors, code = self.room(["important words", "second", "/quit"])
         self.assertIn("not sent: the disk is full", shown)
         self.assertEqual(code, 74)
-        self.assertIn("Not sent, and not kept: 2 (the disk is full). Copy", errors)
+        self.assertIn("Messages not sent and not saved: 2 (the disk is full). Copy", errors)
         self.assertIn("\nimportant words\nsecond\n", errors)
         free()
         shown, errors, code = self.room(["/retry", "/quit"])
@@ -190,7 +190,7 @@ class Unsent(unittest.TestCase):
         lock = self.lock()
         shown, errors, code = self.parlor(["x", "y", "/quit"], "--open", "settings")
         self.assertIn("Welcome to Parlor", shown)
-        self.assertIn("parlor: You are still signed in here: the sign-out could not be kept (the store is busy). "
+        self.assertIn("parlor: You are still signed in here: the sign-out could not be saved (the store is busy). "
                       "Start Parlor and sign out again.\n", errors)
         self.assertEqual(code, 75)
         lock.execute("ROLLBACK")
@@ -220,7 +220,7 @@ class Unsent(unittest.TestCase):
         shown, errors, code = self.room(["important words", "second", "/quit"])
         self.assertIn("not sent yet: the store is busy", shown)
         self.assertEqual(code, 75)
-        self.assertIn("Not sent, and not kept: 2 (the store is busy). Copy", errors)
+        self.assertIn("Messages not sent and not saved: 2 (the store is busy). Copy", errors)
         self.assertIn("\nimportant words\nsecond\n", errors)
         lock.execute("ROLLBACK")
         self.assertEqual(self.rows("SELECT text FROM message"), [])
