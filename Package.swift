@@ -55,8 +55,7 @@ let package = Package(
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CSystem", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
-    .systemLibrary(
-      name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+    .systemLibrary(name: "CPostgres"),
     .target(name: "CEditline", linkerSettings: [.linkedLibrary("edit")]),
     // A session on a terminal or a pipe, and the program around it: its command line, its folders, its screen files.
     .target(
