@@ -576,6 +576,14 @@ class Parlor(unittest.TestCase):
                 terminal.send("\r").until(lambda: name in terminal.raw, "the colour")
                 self.assertEqual(terminal.lines()[-1], "Workspaces>")
 
+    def test_typing_replaces_a_refused_line_and_a_blank_or_a_paste_goes_on_with_it(self):
+        with self.demo("--open", "dm:7", "--lang", "en") as terminal:
+            terminal.sees("Mina (")
+            for typed, line in (("q", "q"), (" yes", "/reply 1 yes"), ("\x1b[200~yes\x1b[201~", "/reply 1yes")):
+                terminal.send("\x15/reply 1\r").until(lambda: terminal.lines()[-1].endswith("> /reply 1"), "the line")
+                terminal.send(typed).until(
+                    lambda line=line: terminal.lines()[-1].endswith("> " + line), lambda line=line: "%r at the end" % line)
+
     def test_alt_enter_ends_a_line_of_the_text(self):
         with self.demo("--open", "dm:7", "--lang", "en") as terminal:
             terminal.sees("Mina (").send("first\x1b\rsecond").sees("first⏎second").send("\x01>\r")

@@ -38,14 +38,12 @@ extension LineEditor {
     }
   }
 
-  /// If the first key is a character, takes away the text that the line has begun with.
+  /// If the first key is a character, takes away the text that the line has begun with. A blank or a paste goes on with that text: without
+  /// it, what was meant for a command would be sent to everybody in a room.
   func replaceLine(by next: KeyStream.Next) {
     guard reading.isReplaced else { return }
     reading.isReplaced = false
-    switch next {
-    case .key(let scalar) where !scalar.isText: break
-    case .key, .pasted: painter.redraw { self.editline.erase(self.editline.length) }
-    default: break
-    }
+    guard case .key(let scalar) = next, scalar.isText, scalar != .space else { return }
+    painter.redraw { self.editline.erase(self.editline.length) }
   }
 }
