@@ -325,6 +325,7 @@ public enum ParlorWord: String, Word {
   case quietHow = "quiet.how"
   case tapHint
   case tapNothing
+  case tourNote
   case noTarget
   case lostMessages
   case lostEdits

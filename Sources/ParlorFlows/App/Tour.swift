@@ -7,7 +7,7 @@ import UsherSession
 final class Tour {
   private enum Step: Int {
     case open = 1
-    case write, next, catchUp, link
+    case write, next, catchUp, tap
   }
 
   private unowned let parlor: Parlor
@@ -15,6 +15,10 @@ final class Tour {
   private var step: Step?
   /// The room that was on the screen when the step was said.
   private var room: Room.ID?
+
+  /// Delivers a notification of ``writer``.
+  var notify: () -> Void = {}
+  static let writer: Account.ID = 7
 
   init(_ parlor: Parlor) { self.parlor = parlor }
 
@@ -33,7 +37,9 @@ final class Tour {
     case .write: parlor.tell(Reason("tour2"))
     case .next: parlor.tell(Reason("tour3"))
     case .catchUp: parlor.tell(Reason("tour4"))
-    case .link: parlor.tell(Reason("tour5"))
+    case .tap:
+      notify()
+      parlor.tell(Reason("tour5"))
     }
   }
 
@@ -51,7 +57,7 @@ final class Tour {
     case .write: hasWritten
     case .next: parlor.onShow.room != nil && parlor.onShow.room != room
     case .catchUp: parlor.tree?.place.steps.last?.written == "catchup"
-    case .link: parlor.onShow.room != nil
+    case .tap: parlor.onShow.room != nil
     }
   }
 }

@@ -25,11 +25,12 @@ extension PushDesk {
   /// it is the newest; otherwise the number is that in the list of the inbox which the user looked at last, or in the one that
   /// `/inbox list` would show now, if another screen has come since.
   public func tap(_ argument: String) {
-    let words = argument.split(separator: " ", maxSplits: 2).map(String.init)
-    let index = words.isEmpty ? 1 : Int(words[0]) ?? 0
-    guard let notice = notice(numbered: index, isNewest: words.isEmpty) else { return }
-    if words.count > 1 {
-      box.act(words[1], words.count > 2 ? words[2] : "", on: notice)
+    let number = argument.split(separator: " ").first.flatMap { Int($0) }
+    let rest = number == nil ? argument[...] : argument.drop { $0 == " " }.drop { $0 != " " }
+    let words = rest.split(separator: " ", maxSplits: 1).map(String.init)
+    guard let notice = notice(numbered: number ?? 1, isNewest: number == nil) else { return }
+    if let action = words.first {
+      box.act(action, words.count > 1 ? words[1] : "", on: notice)
     } else {
       box.open(notice)
     }

@@ -31,7 +31,7 @@ final class Company {
   /// command line, and `rows` the height of the terminal. What the start shows is taken already.
   func guest(
     _ account: Account.ID?, at link: String, given: SettingValues = SettingValues(), rows: Int? = nil,
-    columns: Int = 80,
+    columns: Int = 80, hasTour: Bool = false,
     hears: @escaping (SettingValues) -> Void = { _ in },
     later: ((Int64, @escaping () -> Void) -> Void)? = nil
   ) throws -> Guest {
@@ -39,6 +39,7 @@ final class Company {
     let now = { clock.milliseconds }
     let parlor = Parlor(store: store, now: now)
     parlor.settings.given = given
+    parlor.machine.hasTour = hasTour
     let changes = parlor.settings.changes.listen(hears)
     if let later { parlor.machine.later = later }
     parlor.machine.ring = { [weak self] in self?.rings += 1 }
