@@ -35,7 +35,7 @@ import Testing
         """)
     #expect(
       try run("close", team.adminURL, "3", language: "ko").hasSuffix(
-        "기기 0대를 로그아웃했습니다. 다시 열려면 비밀번호를 설정해 주세요.\n0"))
+        "기기 0대에서 로그아웃했습니다. 다시 열려면 비밀번호를 설정해 주세요.\n0"))
     #expect(
       try run("accounts", team.adminURL, language: "ko") == """
         1  ann@example.org  Ann  기기 1대, 마지막 접속 2001-09-09

@@ -73,7 +73,7 @@ import UsherTesting
       let old = rows
       switch step {
       case .more where screen.contains("m  More"): jun.type("m")
-      case .back where screen.contains("b  Back"): jun.type("b")
+      case .back where screen.contains("b  Previous page"): jun.type("b")
       case .all where !filter.isEmpty: (filter, _) = ("", jun.type("a"))
       case .more, .back, .all: return nil
       case .find(let text):
@@ -122,7 +122,7 @@ import UsherTesting
         return "\(rows) of \(found)"
       }
       let (isAfter, isBefore) = (last < found.count, first > 1)
-      if screen.contains("m  More") != isAfter || screen.contains("b  Back") != isBefore
+      if screen.contains("m  More") != isAfter || screen.contains("b  Previous page") != isBefore
         || screen.contains("a  Show all") != !filter.isEmpty
         || screen.contains("\(first)–\(last) / \(found.count)") != (isAfter || isBefore)
       {

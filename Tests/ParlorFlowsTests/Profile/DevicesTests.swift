@@ -205,7 +205,7 @@ import UsherTesting
   }
 
   @Test(arguments: [
-    ("en", greeting, "This device was signed out. Sign in again to send what waits: 2."),
+    ("en", greeting, "This device was signed out. Sign in again to send your 2 waiting changes."),
     ("ko", koreanGreeting, "이 기기에서 로그아웃되었습니다. 다시 로그인하면 보내지 못한 2개를 보냅니다."),
   ])
   func `whoever is signed out hears how much waits for the log-in`(

@@ -79,7 +79,7 @@ import UsherTesting
 
         링크
           열림 1회, 보통 412µs, 최대 412µs
-          거절 1회: unknown 1
+          열지 못함 1회: unknown 1
 
         그 밖에
           search  1회

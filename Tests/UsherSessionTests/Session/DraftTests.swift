@@ -70,7 +70,7 @@ import UsherScreens
     desk.screen.permission = .question(Reason("leave"))
     desk.session.leave(.quit)
     #expect(
-      desk.type("n") == "You typed this here and did not send it. To send it, type it again: milk, and\n")
+      desk.type("n") == "You typed this here and did not send it. To send it, type it\nagain: milk, and\n")
     _ = desk.type("/where")
     _ = desk.type("bread")
     desk.session.park("", at: desk.session.prompt)
