@@ -179,10 +179,14 @@ struct World {
   /// The file with the running sessions, beside the store.
   static func rollPath(of store: String) -> String { store + "-devices" }
 
-  /// The name of the terminal that is standard input, such as `/dev/pts/3`; nil if that is no terminal.
+  /// The name of the terminal, such as `/dev/pts/3`. In a pipeline, it is known by the standard output or error; nil if none of the three
+  /// is a terminal.
   static var terminalName: String? {
     var name = [CChar](repeating: 0, count: 256)
-    guard ttyname_r(STDIN_FILENO, &name, name.count) == 0 else { return nil }
+    let isKnown = [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO].contains {
+      ttyname_r($0, &name, name.count) == 0
+    }
+    guard isKnown else { return nil }
     return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 

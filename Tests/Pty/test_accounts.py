@@ -153,6 +153,17 @@ class Accounts(unittest.TestCase):
                 shows(7, "Filled 1  Jun").send("/quit\r")
                 self.assertEqual(terminal.wait(), 0)
 
+    def test_a_pipeline_writes_as_the_account_of_its_terminal(self):
+        with Home(messages=1) as home:
+            parlor = shlex.join(home.session())
+            post = "echo hi | %s post '#channel-1' --home %s --json" % (PARLOR, shlex.quote(home.folder))
+            with Terminal(arguments=["/bin/sh", "-c", "%s; read next; %s" % (parlor, post)]) as terminal:
+                terminal.sees("Filled 1  Jun").send("/quit\r")
+                with Terminal(arguments=home.session("--as", "fill-1-1@example.org")) as other:
+                    other.sees("Password:").send("Lighthouse1!\r").sees("Filled 1  서연").send("/quit\r")
+                    self.assertEqual(other.wait(), 0)
+                terminal.send("\r").until(lambda: '"author":"Jun"' in "".join(terminal.lines()), "the author")
+
     def test_a_link_that_waits_for_the_log_in_survives_a_kill(self):
         with Home() as home:
             folder = os.path.join(home.folder, "fresh")
