@@ -37,7 +37,8 @@ extension SessionWord {
     case .draft: "You typed this line here and did not send it. ^C drops it."
     case .setAside: "Your text was set aside. It comes back after the next line."
     case .draftAside: "You typed this here and did not send it. To send it, type it again: {{text}}"
-    case .noPicture: "There is no screen file of {{screen}} in {{language}}."
+    case .noPicture:
+      "{{screen}} cannot be shown in {{language}}: its screen file is missing or has a mistake."
     case .openWhat: "Type a link or a place to open. /where shows the link of this screen."
     case .explainNowhere: "{{link}} leads nowhere"
     case .explainKeep: "keep"

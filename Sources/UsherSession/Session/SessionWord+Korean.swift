@@ -36,7 +36,7 @@ extension SessionWord {
     case .draft: "작성하던 내용을 불러왔습니다. 지우려면 ^C를 눌러 주세요."
     case .setAside: "입력하던 내용을 보관했습니다. 다음 줄을 입력하면 다시 나타납니다."
     case .draftAside: "보내지 않은 내용이 있습니다. 보내려면 다시 입력해 주세요: {{text}}"
-    case .noPicture: "{{screen}} 화면의 {{language}} 파일이 없습니다."
+    case .noPicture: "{{screen}} 화면을 표시할 수 없습니다. {{language}} 화면 파일이 없거나 잘못되었습니다."
     case .openWhat: "열려는 위치를 /where에 표시되는 형식으로 입력해 주세요."
     case .explainNowhere: "{{link}}: 열 수 없는 위치입니다."
     case .explainKeep: "유지"
