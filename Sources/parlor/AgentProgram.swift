@@ -37,6 +37,11 @@ struct AgentProgram: Equatable {
 
   /// Becomes the other program. Returns only by throwing.
   func run() throws(ProgramFailure) -> Never {
+    if arguments.first == "join", let place = arguments.dropFirst().first, !place.contains(":"),
+      !place.hasPrefix("-")
+    {
+      throw ProgramFailure(code: .usage, words: Sentence("join.code", ["word": UsageError.quoted(place)]))
+    }
     guard let path = SiblingProgram.path(of: Self.name) else {
       throw ProgramFailure(code: .unavailable, words: "noAgent")
     }

@@ -80,7 +80,11 @@ struct DoctorCommand {
       return note(.wrong, "store", error.words)
     }
     lookAtRights(of: path)
-    guard FileIdentity(at: path) != nil else { return note(.fine, "store", "doctor.noStore", ["path": path]) }
+    guard FileIdentity(at: path) != nil else {
+      let folder = Self.nearestFolder(above: path)
+      if access(folder, W_OK) != 0 { return note(.wrong, "store", "doctor.readOnly", ["path": folder]) }
+      return note(.fine, "store", "doctor.noStore", ["path": path])
+    }
     do throws(StoreError) {
       let store = try Store(reading: path, patience: 1000, now: Environment.milliseconds)
       if let damage = Store.damage(at: path) { throw damage }
@@ -95,6 +99,12 @@ struct DoctorCommand {
     } catch {
       note(.wrong, "store", Sentence(error))
     }
+  }
+
+  /// The lowest folder above a path that is there.
+  private static func nearestFolder(above path: String) -> String {
+    let folder = "/" + path.split(separator: "/").dropLast().joined(separator: "/")
+    return folder == "/" || access(folder, F_OK) == 0 ? folder : nearestFolder(above: folder)
   }
 
   /// Parlor closes its own folders to others when it starts.

@@ -40,6 +40,12 @@ class Doctor(unittest.TestCase):
         self.assertIn("there is none yet", done.stdout)
         self.assertEqual((done.returncode, os.path.exists(new)), (0, False))
 
+    def test_a_folder_that_cannot_be_written_to(self):
+        done = subprocess.run(
+            [PARLOR, "doctor", "--home", "/proc/self/new", "--lang", "en"], capture_output=True, text=True, timeout=30)
+        self.assertIn("cannot be written to", done.stdout)
+        self.assertEqual(done.returncode, 69)
+
     def test_a_damaged_store(self):
         with open(self.home.path, "r+b") as file:
             file.seek(4096)

@@ -71,7 +71,8 @@ struct DoorCommand {
     let problems = try host.problems()
     for problem in problems { try say(problem.id, problem.values) }
     if try host.reload(program[Self.isSure] != nil) { try say("door.open", ["host": host.name]) }
-    try invite(host)
+    let unused = try host.store { store throws(StoreError) in try store.countInvitations() }
+    if unused == 0 { try invite(host) } else { try say("door.invitations", ["count": unused]) }
   }
 
   private func invite(_ host: DoorHost) throws(ProgramFailure) {
@@ -80,6 +81,7 @@ struct DoorCommand {
   }
 
   private func status(_ host: DoorHost) throws(ProgramFailure) {
+    if !host.isShared, program[.home] == nil, host.isOpen { throw DoorHost.failure("door.statusNotRoot") }
     try say(host.isOpen ? "door.isOpen" : "door.isClosed", ["path": DoorHost.configPath])
     let counts = try host.store { store throws(StoreError) in
       (keys: try store.countKeys(), invitations: try store.countInvitations())

@@ -46,7 +46,7 @@ struct DoorHost {
     ProgramFailure(code: .osError, words: Sentence(FileError.unreadable(path: path, errno: errno)))
   }
 
-  private static func failure(_ id: String, _ values: [String: Any] = [:]) -> ProgramFailure {
+  static func failure(_ id: String, _ values: [String: Any] = [:]) -> ProgramFailure {
     ProgramFailure(code: .unavailable, words: Sentence(id, values))
   }
 

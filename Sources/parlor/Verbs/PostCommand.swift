@@ -34,6 +34,7 @@ enum PostCommand {
           code: .dataError, words: Sentence("post.fileTooLarge", ["name": Text.clean(name)]))
       }
     } else {
+      if isatty(STDIN_FILENO) == 1 { verb.run.complain(Sentence("post.typed")) }
       message = try verb.user.post(text(), to: room, replyTo: reply)
     }
     let state = try Self.state(

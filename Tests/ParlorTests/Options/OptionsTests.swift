@@ -94,17 +94,17 @@ import UsherTerminal
     (["chek"], "there is no command 'chek'; did you mean check?"),
     (["channel:42"], "there is no command 'channel:42'; did you mean --open and this place?"),
     (["\u{1B}[2J\u{202E}"], "there is no command '?[2J?'; parlor --help lists them all"),
-    (["preview"], "'parlor preview' needs an operand: parlor preview SCREEN"),
+    (["preview"], "'parlor preview' needs more after it: parlor preview SCREEN"),
     (["check", "all"], "'parlor check' does not take 'all'; leave it out"),
-    (["preview", "a", "b"], "'parlor preview' does not take 'b'; leave it out"),
+    (["preview", "a", "b"], "'parlor preview' takes only SCREEN, not 'b' as well"),
     (["check", "--print"], "'parlor check' does not take --print; leave it out"),
     (["check", "--demo"], "'parlor check' does not take --demo; leave it out"),
     (
       ["push"],
       "'parlor push' needs something to deliver: a file, a folder, - for standard input, or --title TEXT"
     ),
-    (["push", ""], "'parlor push' needs an operand: parlor push FILE|-|DIR"),
-    (["push", "a", "b"], "'parlor push' does not take 'b'; leave it out"),
+    (["push", ""], "'parlor push' needs more after it: parlor push FILE|-|DIR"),
+    (["push", "a", "b"], "'parlor push' takes only FILE|-|DIR, not 'b' as well"),
     (["push", "a", "--demo"], "there is no option '--demo'; parlor --help lists them all"),
     (["--demo", "push", "a"], "'parlor push' does not take --demo; leave it out"),
     (["push", "--from", "x", "a"], "--from cannot be 'x'; give apns or ntfy"),
@@ -112,10 +112,10 @@ import UsherTerminal
       ["push", "a", "--title", "T"],
       "--title, --body and --open make a notification without a file; leave them or the file out"
     ),
-    (["preview", ""], "'parlor preview' needs an operand: parlor preview SCREEN"),
-    (["follow"], "'parlor follow' needs an operand: parlor follow ROOM..."),
-    (["follow", "a", ""], "'parlor follow' needs an operand: parlor follow ROOM..."),
-    (["read", "a", "b"], "'parlor read' does not take 'b'; leave it out"),
+    (["preview", ""], "'parlor preview' needs more after it: parlor preview SCREEN"),
+    (["follow"], "'parlor follow' needs more after it: parlor follow ROOM..."),
+    (["follow", "a", ""], "'parlor follow' needs more after it: parlor follow ROOM..."),
+    (["read", "a", "b"], "'parlor read' takes only ROOM, not 'b' as well"),
     (
       ["read", "a", "--since", "message:8/1"],
       "a message is named by its number, 806 or message:806, and a file of it by message:806/1"

@@ -76,7 +76,12 @@ public struct CommandLineForm: Sendable {
       throw UsageError(
         "usage.noOperand", ["command": name, "form": "\(name) \(command.operand ?? "")"])
     }
-    if operands.count > most { throw notTaken(UsageError.quoted(operands[most]), by: command) }
+    if operands.count > most {
+      let word = UsageError.quoted(operands[most])
+      guard let operand = command.operand else { throw notTaken(word, by: command) }
+      throw UsageError(
+        "usage.tooMany", ["command": program + " " + command.name, "form": operand, "word": word])
+    }
     if let stray = reading.given.first(where: { !takes($0.option, command) }) {
       throw notTaken(stray.option.typed, by: command)
     }
