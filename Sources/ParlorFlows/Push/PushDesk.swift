@@ -174,7 +174,7 @@ public final class PushDesk {
       .init("body", .string(session.words(ParlorWord.self)[.tourNote])),
     ])
     let payload = JSON.object([
-      .init("type", .string("dm")), .init("opponent_id", .integer(Int(writer.id.rawValue))),
+      .init("type", .string("dm")), .init("opponent_id", .integer(writer.id.rawValue)),
       .init("aps", .object([.init("alert", alert)])),
     ])
     receive(Array(payload.written.utf8), line: 1)

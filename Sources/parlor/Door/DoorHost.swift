@@ -23,7 +23,7 @@ struct DoorHost {
   /// The limits of a session that differ from Parlor's own.
   private let limits: String?
   /// Whether the store belongs to ``user``, so that root becomes that user before it opens the store.
-  private let isShared: Bool
+  let isShared: Bool
   private let isAtTerminal: Bool
   private let phrases: Phrases
 

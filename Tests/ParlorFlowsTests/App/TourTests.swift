@@ -35,7 +35,7 @@ import UsherSession
     #expect(news.contains(language == "en" ? "5 of 5" : "5/5"), "\(news)")
     jun.type("/tap")
     #expect(jun.news.contains(language == "en" ? "That was the tour." : "둘러보기를 마쳤습니다."))
-    #expect(jun.play.session.tree.place.written == "workspace:1/dms/dm:7")
+    #expect(jun.place == "workspace:1/dms/dm:7")
   }
 
   @Test func `it ends at any time`() throws {
