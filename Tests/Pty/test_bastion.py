@@ -67,7 +67,7 @@ class Bastions(unittest.TestCase):
     def test_a_key_decides_what_one_may_do_and_the_log_names_it(self):
         self.assertIn("there is no log yet", self.audit("verify", code=66))
         with Terminal(arguments=self.line("ann")) as ann, Terminal(arguments=self.line("bora", "--role", "operator")) as bora:
-            ann.sees("Servers  ann").send("1\r").sees("Running.").send("r\r").sees("means nothing here")
+            ann.sees("Servers  ann").send("1\r").sees("Running.").send("r\r").sees("is not a command here")
             bora.sees("Servers  bora, operator").send("2\r").sees("r  Restart").send("r\r").sees("Restart web2? (y/N)").send("n\r")
             bora.until(lambda: bora.lines().count("  r  Restart") == 2, "the choice again").send("r\r")
             bora.until(lambda: "Restart web2? (y/N)" in bora.lines(), "the question again").send("y\r").sees("The restart of web2 is asked for.")
@@ -121,7 +121,7 @@ class Bastions(unittest.TestCase):
                 [*lines[:3], lines[3].replace("ann", "bob"), *lines[4:]], [*lines, lines[-1]], [*lines, "{}\n"], [*lines, "x"]):
             with open(self.log, "w") as file:
                 file.writelines(doctored)
-            self.assertRegex(self.audit("verify", code=65), "missing|changed|out of order|added")
+            self.assertRegex(self.audit("verify", code=65), "missing|changed|out of order|not written")
         os.remove(self.log)
         os.remove(self.log + ".head")
         self.assertEqual(self.visit("ann").returncode, 0)

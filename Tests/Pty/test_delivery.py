@@ -143,7 +143,7 @@ class Delivery(unittest.TestCase):
 
     def test_no_account_no_payload_and_no_store(self):
         for arguments, code, words in [
-            (["--title", "x", "--to", "no\x1b[2Jone"], 66, "no account has the e-mail address or nickname n; check the spellingo␛[2Jone"),
+            (["--title", "x", "--to", "no\x1b[2Jone"], 66, "no account has the e-mail address or nickname no␛[2Jone; check the spelling"),
             ([], 64, "needs something to deliver"), (["-", "--title", "x"], 64, "without a file"),
             (["--demo", "-"], 64, "there is no option '--demo'"), (["-"], 66, "standard input holds no payload"),
             ([self.home.folder + "/none"], 66, "cannot read"), (["--from", "smtp", "-"], 64, "give apns or ntfy"),
@@ -197,12 +197,12 @@ class Delivery(unittest.TestCase):
             one.sees("n: 1")
             two.sees("n: 1")
             one.send("/tap 1 reply on my way\r").sees("Sent to #channel-2.")
-            two.send("/tap 1 reply on my way\r").sees("Nothing was done: you have answered or deleted that notification before.")
+            two.send("/tap 1 reply on my way\r").sees("Nothing was done: you have already answered or deleted that notification.")
             one.sees("#channel-1>")
             os.kill(two.pid, signal.SIGKILL)
             two.wait(reads=False)
         with self.session() as terminal:
-            terminal.sees("#channel-1>").send("/tap 1 reply on my way\r").sees("Nothing was done: you have answered or deleted that notification before.")
+            terminal.sees("#channel-1>").send("/tap 1 reply on my way\r").sees("Nothing was done: you have already answered or deleted that notification.")
             terminal.send("/inbox list\r").sees(" 1 ↩ ")
             terminal.send("/inbox\r").sees("Notifications>").sees("  1 ↩ #channel-2")
         self.assertEqual(self.home.texts(), ["on my way"])

@@ -28,7 +28,7 @@ class Doctor(unittest.TestCase):
     def test_everything_is_fine(self):
         found = self.doctor("--lang", "en")
         self.assertEqual({state for state, _ in found}, {"ok"}, found)
-        self.assertEqual(found["ok", "store"], "%s is whole; signed in: Jun" % self.home.path)
+        self.assertEqual(found["ok", "store"], "%s is intact; signed in: Jun" % self.home.path)
         self.assertEqual(found["ok", "terminal"], "input or output is not a terminal, so lines are plain")
         self.assertEqual(found["ok", "language"], "C.UTF-8, English screens")
         self.assertEqual(found["ok", "server"], "this store is not connected to a team server")
@@ -37,7 +37,7 @@ class Doctor(unittest.TestCase):
         new = os.path.join(self.home.folder, "new")
         done = subprocess.run(
             [PARLOR, "doctor", "--home", new, "--lang", "en"], capture_output=True, text=True, timeout=30)
-        self.assertIn("there is none yet", done.stdout)
+        self.assertIn("there is no store yet", done.stdout)
         self.assertEqual((done.returncode, os.path.exists(new)), (0, False))
 
     def test_a_folder_that_cannot_be_written_to(self):

@@ -201,7 +201,7 @@ class Doors(unittest.TestCase):
                 laptop.sees("#general>").send("half a mess")
                 ann.send("/devices\r").sees("2  laptop").send("2\r").sees("Sign out laptop?").send("y\r")
                 self.assertEqual(laptop.wait(LIMIT), 128 + 1)
-                self.assertIn("The key of this session was removed", laptop.raw.decode())
+                self.assertIn("Your key was removed, so this session ends", laptop.raw.decode())
             ann.sees("laptop: signed out")
             self.assertEqual(door.run("k2").returncode, 255)
             # What was typed is there in the next session of the account.
@@ -270,7 +270,7 @@ class Doors(unittest.TestCase):
         with Door() as door, door.join("k1", "Ann") as ann:
             ann.send("/open channel:1\r").sees("#general>")
             for words, answer in (
-                    ("/file /etc/passwd", "Files cannot be sent or saved here"), ("/edit", "There is no editor here"),
+                    ("/file /etc/passwd", "Files cannot be sent or saved here"), ("/edit", "No editor can be opened here"),
                     ("/switch Bora", "An ssh key belongs to one account"), ("/rescue /tmp/x", "Files cannot be sent or saved here"),
                     ("/open login", "An ssh key belongs to one account")):
                 ann.send("\x15" + words + "\r").sees(answer)

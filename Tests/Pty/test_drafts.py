@@ -180,7 +180,7 @@ class Drafts(unittest.TestCase):
     def test_on_a_plain_terminal(self):
         self.leave_draft()
         with Terminal(arguments=self.session("en", "--plain")) as terminal:
-            terminal.sees("type it again to send it: " + DRAFT).send("/where\n").sees("workspace:").send("\x03")
+            terminal.sees("To send it, type it again: " + DRAFT).send("/where\n").sees("workspace:").send("\x03")
             terminal.send("/back\n").sees("Filled 1>").send("/open channel:1\n")
             self.last(terminal, ROOM).send("/quit\n")
             self.assertEqual(terminal.wait(), 0)

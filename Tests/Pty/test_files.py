@@ -79,11 +79,11 @@ class Refusals(unittest.TestCase):
             holder = sqlite3.connect(home.path)
             try:
                 holder.execute("BEGIN IMMEDIATE")
-                terminal.send("held up\r").sees("not sent yet: the store is busy", 20)
+                terminal.send("held up\r").sees("not sent yet: Parlor's data file is busy", 20)
                 terminal.until(lambda: terminal.lines()[-1] == "#channel-1>", "the prompt")
                 self.assertEqual(
                     terminal.lines()[-5:],
-                    [" !  held up", "    not sent yet: the store is busy", "    not saved yet: lost if Parlor stops",
+                    [" !  held up", "    not sent yet: Parlor's data file is busy", "    not saved yet: lost if Parlor stops",
                      "    /retry  /discard", "#channel-1>"])
             finally:
                 holder.close()
@@ -228,7 +228,7 @@ class FullDisk(unittest.TestCase):
         with Home() as home, self.on_disk(
                 home, 'fill 2>/dev/null; "$@"; echo "CODE $?"; empty; exec "$@"') as terminal:
             terminal.sees("CODE 74").sees("#channel-1>")
-            words = "parlor: the disk of %s/home/data/parlor.sqlite is full; nothing was lost, free some space and try again"
+            words = "parlor: the disk of %s/home/data/parlor.sqlite is full; nothing was lost; free some space and try again"
             self.assertEqual(terminal.lines()[:2], [words % self.disk, "CODE 74"])
 
     def test_events_wait_in_memory(self):

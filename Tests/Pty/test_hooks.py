@@ -124,7 +124,7 @@ class Bots(Programs):
         for asked in ("", "channel:1", "settings"):
             done = self.visit(key, asked)
             self.assertEqual((done.returncode, done.stdout, done.stderr.count("\n")), (64, "", 1), done)
-            self.assertIn("this key is that of a bot, which has no session", done.stderr)
+            self.assertIn("this key belongs to a bot, which cannot open a session", done.stderr)
         self.door("bot", "builds", "Filled 1/#channel-2")
         self.assertEqual(self.visit(key, "post '#channel-2'", "there too").stdout, "message:5\n")
         self.assertIn("no key, no hook and no rooms", self.door("bot", "builds", "--remove"))
@@ -164,9 +164,9 @@ class Bots(Programs):
         _, _ = self.key("two")
         for words, code, said in (
                 (("bot", "Jun", "--key", file), 65, "the nickname is taken already"),
-                (("bot", "b", "--key", os.path.join(self.home.folder, "none")), 65, "has to hold one public key"),
-                (("bot", "b", "#none", "--key", file), 66, "no channel is called #; check the spellingnone"),
-                (("bot", "b", "channel:99", "--key", file), 66, "no channel is called c; check the spellinghannel:99"),
+                (("bot", "b", "--key", os.path.join(self.home.folder, "none")), 65, "must hold one public key"),
+                (("bot", "b", "#none", "--key", file), 66, "no channel is called #none; check the spelling"),
+                (("bot", "b", "channel:99", "--key", file), 66, "no channel is called channel:99; check the spelling"),
                 (("bot", "b", "--key", file, "--rate", "0"), 64, "--rate"),
                 (("bot", "b", "--remove"), 66, "no bot is called b"),
                 (("bot", "b", "--port", "1"), 64, "does not take --port"),
@@ -285,7 +285,7 @@ class Hooks(Programs):
             second = TOKEN.search(self.door("hooks", "rotate", "ops"))[1]
             self.assertEqual(hooks.post(first, {"text": "old"}), (404, "no_service"))
             self.assertEqual(hooks.post(second, {"text": "two"}), (200, "ok"))
-            self.assertIn("posts nothing any more", self.door("hooks", "revoke", "ops"))
+            self.assertIn("is revoked and can no longer post", self.door("hooks", "revoke", "ops"))
             self.assertEqual(hooks.post(second, {"text": "gone"}), (404, "no_service"))
             self.assertEqual(self.door("hooks", "list"), "")
             for word in ("rotate", "revoke"):

@@ -194,7 +194,7 @@ class Hostile(unittest.TestCase):
 
     def test_a_line_that_is_too_long(self):
         done = self.parlor("--demo", "--lang", "en", input=b"x" * 2000000 + b"\n/where\n")
-        words = "That line is longer than 1048576 bytes; nothing was sent."
+        words = "Nothing was sent: a line can have 1048576 bytes at most. Type a shorter one."
         self.assertEqual(done.stderr.decode(), "parlor: line 1: %s\n" % words)
         self.assertIn(words, done.stdout.decode())
         self.assertTrue(done.stdout.decode().endswith("workspace:1/home\n"))

@@ -57,7 +57,7 @@ class Inspect(unittest.TestCase):
             terminal.send("/quit\r")
             self.assertEqual(terminal.wait(), 0)
             self.assertFalse(os.path.exists(path))
-        self.assertIn("no session of this user runs", self.inspect(code=66))
+        self.assertIn("no session of this user is running", self.inspect(code=66))
         self.assertIn("실행 중인 팔러가 없습니다.", self.inspect("--lang", "ko", code=66))
         self.assertIn("no session 1 of this user runs", self.inspect("1", code=66))
         self.assertIn("'x' is not the number of a process", self.inspect("x", code=64))
@@ -129,7 +129,7 @@ class Inspect(unittest.TestCase):
             os.kill(terminal.pid, signal.SIGKILL)
             terminal.wait()
             self.assertTrue(os.path.exists(path))
-            self.assertIn("no session of this user runs", self.inspect(code=66))
+            self.assertIn("no session of this user is running", self.inspect(code=66))
             self.assertFalse(os.path.exists(path))
 
     def test_a_session_removes_what_killed_ones_have_left(self):
@@ -222,7 +222,7 @@ class Inspect(unittest.TestCase):
             os.kill(terminal.pid, signal.SIGSEGV)
             self.assertEqual(terminal.wait(), -signal.SIGSEGV)
             left, = glob.glob(os.path.join(self.runtime, "home", "state", "crash-*.txt"))
-            self.assertIn("its last steps are in " + left, "".join(terminal.lines()))
+            self.assertIn("Its last steps are in " + left, "".join(terminal.lines()))
             self.assertEqual(terminal.mode(), terminal.found)
             self.assertEqual(stat.S_IMODE(os.stat(left).st_mode), 0o600)
             with open(left) as file:
@@ -250,7 +250,7 @@ class Inspect(unittest.TestCase):
             terminal.sees("Parlor>").send("/quit\r")
             self.assertEqual(terminal.wait(), 0)
         path = os.path.join(home, "data", "parlor.sqlite")
-        for lang, words in (("en", "its last steps are in "), ("ko", "마지막 기록: ")):
+        for lang, words in (("en", "Its last steps are in "), ("ko", "마지막 기록: ")):
             holder = sqlite3.connect(path, isolation_level=None)
             holder.executescript("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; CREATE TABLE held (x)")
             with self.session("--lang", lang, home=home) as terminal:

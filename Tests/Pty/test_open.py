@@ -94,7 +94,7 @@ class Opened(unittest.TestCase):
         self.assertEqual(self.home.query("SELECT count(*) FROM push"), [(0,)])
 
     def test_without_a_session_one_starts_on_a_terminal_only(self):
-        self.assertIn("no session of this account runs", self.open("channel:2", code=69))
+        self.assertIn("no session of this account is running", self.open("channel:2", code=69))
         with Terminal(columns=80, arguments=[PARLOR, "open", "channel:2", "--home", self.home.folder, "--lang", "en"]) as new:
             new.sees("#channel-2>")
             self.entered(new)

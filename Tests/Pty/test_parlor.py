@@ -127,7 +127,7 @@ class Parlor(unittest.TestCase):
 
     def test_explain_of_a_link_that_leads_nowhere_gives_the_reason(self):
         for link, code, why in (
-            ("channel:999", 66, "There is no channel 999; /home lists those you can open."),
+            ("channel:999", 66, "There is no channel 999; see /home. In a room, /where shows its link."),
             ("search:a", 66, "Type at least two characters."),
             ("#none", 64, "Nothing here is called #none; /where shows how places are written."),
             ("workspace:1/home/makeChannel/channel:42", 64, "Close the form first."),
@@ -165,7 +165,7 @@ class Parlor(unittest.TestCase):
                 [PARLOR, "--demo", "--print", "--tap", other.watched], capture_output=True, text=True, timeout=20)
             self.assertEqual(done.returncode, 65)
             self.assertEqual(
-                done.stderr, 'parlor: %s: it names no room; its type must be "channel", with a channel_id, or "dm", with an '
+                done.stderr, 'parlor: %s: the notification names no room; its type must be "channel", with a channel_id, or "dm", with an '
                 'opponent_id\n' % other.watched)
 
     def test_a_tap_starts_as_the_account_that_it_is_for(self):
@@ -187,7 +187,7 @@ class Parlor(unittest.TestCase):
 
     def test_files_are_saved_by_number_and_by_name_and_reported(self):
         for language, saved, no_files, no_folder, which in (
-            ("en", "✓  saved", "Message %s has no files.", "%s is not a folder; choose another one.", "Say which file by its number or name"),
+            ("en", "✓  saved", "Message %s has no files.", "%s is not a folder; choose another one.", "Type the file, by number or name"),
             ("ko", "✓  저장됨", "%s번 메시지에는 파일이 없습니다.", "%s: 폴더가 아닙니다. 폴더를 지정해 주세요.", "저장할 파일의 번호나 이름"),
         ):
             with self.subTest(language), Terminal() as other:
@@ -220,7 +220,7 @@ class Parlor(unittest.TestCase):
             other.append("a file")
             with self.demo("--open", "dm:7", "--lang", "en") as terminal:
                 terminal.sees("Mina (").send("/file %s\r" % other.watched).sees("next message:")
-                terminal.send("\r").sees("Send 1 file without a text?").send("y\r")
+                terminal.send("\r").sees("Send 1 file without any text?").send("y\r")
                 sent = lambda: [line for line in terminal.lines() if re.match(r" ?\d\d+  Jun \d\d:\d\d$", line)]
                 terminal.until(lambda: sent() and "    ≡ watched" in "\n".join(terminal.lines()), "the message with the file")
                 number = sent()[0].split()[0]

@@ -33,7 +33,7 @@ class Programs(unittest.TestCase):
         for words in ("usage: heroes [OPTION]...", "heroes preview SCREEN", "--push FILE", "-V, --version"):
             self.assertIn(words, output)
         self.assertEqual(self.run_once("--version", "--nonsense"), ("heroes 1.0\n", "", 0))
-        self.assertIn("nothing wrong", self.run_once("check")[0])
+        self.assertIn("no problems found", self.run_once("check")[0])
         self.assertIn("Moonlit Ferry", self.run_once("preview", "hero", "--lang", "en", "--width", "40")[0])
 
     def test_what_is_wrong_with_a_command_line_is_said(self):

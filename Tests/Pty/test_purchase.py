@@ -211,8 +211,8 @@ class Purchase(unittest.TestCase):
             sign_up(terminal, "Ann")
             terminal.sees("Welcome, Ann").send("c\r").sees("Hello, Ann").send("/open coins\r").sees("No purchases yet.")
             for make, words in ((lambda path: os.truncate(path, 20 << 20), "larger than 16 MB"),
-                                (lambda path: (os.unlink(path), os.mkfifo(path)), "not a plain file"),
-                                (lambda path: (os.unlink(path), os.symlink("/dev/full", path)), "not a plain file")):
+                                (lambda path: (os.unlink(path), os.mkfifo(path)), "not a regular file"),
+                                (lambda path: (os.unlink(path), os.symlink("/dev/full", path)), "not a regular file")):
                 if not os.path.lexists(self.payer.path):
                     open(self.payer.path, "w").close()
                 make(self.payer.path)
@@ -232,7 +232,7 @@ class Purchase(unittest.TestCase):
             sign_up(terminal, "Ann")
             terminal.sees("Welcome, Ann").send("c\r").sees("Hello, Ann").send("/open coins\r").sees("No purchases yet.")
             terminal.send("1\r").confirm()
-            terminal.until(lambda: "not a plain file" in " ".join(terminal.lines()), "the refusal")
+            terminal.until(lambda: "not a regular file" in " ".join(terminal.lines()), "the refusal")
         self.assertEqual(os.path.getsize(target), 0)
 
 

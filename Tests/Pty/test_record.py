@@ -91,7 +91,7 @@ class Replays(Folder):
     def test_step_by_step(self):
         self.walk()
         with Terminal(arguments=[PARLOR, "replay", self.file, "--step", "--lang", "en"]) as terminal:
-            terminal.sees("── 1/").sees("Enter next").send("\r").sees("── 2/").send("5\r").sees("── 5/").send("q\r")
+            terminal.sees("── 1/").sees("Enter: next step").send("\r").sees("── 2/").send("5\r").sees("── 5/").send("q\r")
             self.assertEqual(terminal.wait(), 0)
             self.assertNotIn("── 6/", "\n".join(terminal.lines()))
 
@@ -111,7 +111,7 @@ class Replays(Folder):
             last(terminal, "Lighthouse>").send("3\r").sees("#general")
             for number in range(12):
                 terminal.send("/open channel:42\r/home\r")
-            terminal.sees("Recording has stopped: its file takes no more.").send("4\r").sees("#lunch")
+            terminal.sees("Recording has stopped: its file cannot be written to any more.").send("4\r").sees("#lunch")
             terminal.send("/quit\r")
             self.assertEqual(terminal.wait(), 0)
         self.assertRegex(self.replay(), r"steps, all the same")

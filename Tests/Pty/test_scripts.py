@@ -92,7 +92,7 @@ class Scripts(unittest.TestCase):
              "parlor: line 2: there is no event “rain”; the events are aside, end, height, interrupt, leave, lose, open, paste, payer, "
              "push, signal, wait, width, work\n"),
             ("# usher\n# why\nseen\n> 99\n", ["--demo", "--strict"], 65,
-             "parlor: line 4: “99” is none of the choices here: 1-6, e, n, c, d, s, t, p, w, x. /help says more.\n"),
+             "parlor: line 4: “99” is not one of the choices here: 1-6, e, n, c, d, s, t, p, w, x. /help says more.\n"),
         ]
         for script, options, status, complaint in cases:
             with self.subTest(script, options=options):

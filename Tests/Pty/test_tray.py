@@ -94,7 +94,7 @@ class Tray(unittest.TestCase):
             terminal.sees("#channel-1>").send("/file %s\r" % " ".join(self.paths)).sees("#channel-1 ▪3>")
             self.write(self.paths[0], "more words")
             os.remove(self.paths[1])
-            terminal.send("all\r").sees("changed: one.txt").sees("gone: 둘.txt").sees("(y/N)")
+            terminal.send("all\r").sees("changed: one.txt").sees("missing: 둘.txt").sees("(y/N)")
             self.assertEqual(self.files(), [])
             # The line comes back, after ^C too.
             terminal.send("\x03").sees("#channel-1 ▪3> all").send("\r").until(
@@ -133,7 +133,7 @@ class Tray(unittest.TestCase):
             self.write(path, "")
         with self.start() as terminal:
             terminal.sees("#channel-1>").send("/file %s\r" % " ".join(self.paths + more))
-            terminal.sees("a message takes 5 files at most: 2.txt").sees("#channel-1 ▪5>")
+            terminal.sees("a message can have at most 5 files: 2.txt").sees("#channel-1 ▪5>")
 
     def test_a_sixth_file_keeps_the_words_from_being_sent(self):
         more = [os.path.join(self.home.folder, "%d.txt" % number) for number in range(3)]
@@ -144,7 +144,7 @@ class Tray(unittest.TestCase):
         self.assertIn("Not attached, because a message can have at most 5 files: 2.txt\nNot sent: here they are\n", done.stdout)
         self.assertEqual(self.files(), [])
         with self.start() as terminal:
-            terminal.sees("#channel-1>").send(line + "\r").sees("a message takes 5 files at most: 2.txt")
+            terminal.sees("#channel-1>").send(line + "\r").sees("a message can have at most 5 files: 2.txt")
             terminal.sees("#channel-1 ▪5> here they are")
             self.assertEqual(self.files(), [])
             terminal.send("\r").until(lambda: len(self.files()) == 5, "the message")
@@ -199,7 +199,7 @@ class Tray(unittest.TestCase):
         loop = os.path.join(self.home.folder, "loop")
         os.symlink(loop, loop)
         with self.start() as terminal:
-            terminal.sees("#channel-1>").send("/file ''\r").sees("Say which files")
+            terminal.sees("#channel-1>").send("/file ''\r").sees("Type the files to attach")
             terminal.send("/file %s\r" % loop).sees("is a link that leads back to itself")
             terminal.send("/file %s\r" % ("x" * 300)).sees("A name in that path is too long; use a shorter one.")
 

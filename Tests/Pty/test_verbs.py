@@ -76,7 +76,7 @@ class Verbs(unittest.TestCase):
     def test_rooms_and_accounts_that_are_not_ones_own(self):
         for room, code, error in [
             ("#chanel-1", 66, "No room or person is called #chanel-1. Did you mean #channel-1?"),
-            ("channel:9", 66, "There is no channel 9; /home lists those you can open."),
+            ("channel:9", 66, "There is no channel 9; see /home. In a room, /where shows its link."),
             ("settings", 66, "No room is at settings."),
         ]:
             for verb in ("post", "read", "follow"):

@@ -23,14 +23,14 @@ extension SessionWord {
     case .lineStays: "The screen has changed while you typed. Enter sends the line here; ^C drops it."
     case .pasteNext: "The next paste becomes one message."
     case .pasteNowhere: "Messages cannot be written here."
-    case .unknownChoice: "“{{line}}” is none of the choices here: {{keys}}. /help says more."
+    case .unknownChoice: "“{{line}}” is not one of the choices here: {{keys}}. /help says more."
     case .unknownLine: "“{{line}}” is not a command here. /help lists what works."
     case .unknownCommand: "There is no command {{command}}. /help lists them all."
     case .mistypedCommand: "There is no command {{command}}. Did you mean {{nearest}}?"
     case .ambiguousCommand: "{{command}} could be {{commands}}. Type more of it."
     case .commandElsewhere: "{{command}} works on another screen, not on this one."
     case .takesNothing: "Nothing was done: {{command}} takes no text after it."
-    case .tooLong: "That line is longer than {{limit}} bytes; nothing was sent."
+    case .tooLong: "Nothing was sent: a line can have {{limit}} bytes at most. Type a shorter one."
     case .takenAsAnswer: "That was read as the answer, not as a command. ^D goes back."
     case .recordingStopped:
       "Recording has stopped: its file cannot be written to any more. It can be replayed up to here."
@@ -51,7 +51,7 @@ extension SessionWord {
     case .cancelled: "The link was dropped."
     case .nothingWaits: "No link is waiting."
     case .atRoot: "This is the first screen. /quit leaves."
-    case .help: "Type a number or a letter to choose, or a command. /help NAME says more of one."
+    case .help: "Type a number or a letter to choose, or a command. /help NAME explains one."
     case .helpText: "What you type is sent, unless it begins with /. /help NAME explains one command."
     case .helpHere: "On this screen"
     case .helpEverywhere: "Everywhere"
@@ -97,8 +97,8 @@ extension SessionWord {
     case .refusedLoop:
       "Stopped: one screen leads to the next without end. Please report it; /home goes to the first screen."
     case .refusedExpired: "{{link}} waited too long and was dropped."
-    case .refusedDropped: "{{link}} was dropped because the account has changed."
-    case .refusedGivenUp: "{{link}} was not opened."
+    case .refusedDropped: "{{link}} was dropped: you signed out or changed accounts."
+    case .refusedGivenUp: "{{link}} was not opened: the screen that it waited for was left."
     case .refusedClosing: "The program is ending."
     }
   }

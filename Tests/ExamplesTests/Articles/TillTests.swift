@@ -108,7 +108,8 @@ import UsherTesting
     play.overlooks()
     play.pressEnd()
     play.isAt("")
-    play.sees("\nSales today: 12\n\n  a  Admin menu\n\nadmin was not opened.")
+    play.sees(
+      "\nSales today: 12\n\n  a  Admin menu\n\nadmin was not opened: the screen that it waited for was left.")
     play.finishWork()
     play.overlooks()
     play.end()

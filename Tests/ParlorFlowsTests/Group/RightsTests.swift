@@ -49,7 +49,7 @@ import Testing
     jun.type("d")
     try lose()
     jun.type("y")
-    #expect(jun.word.hasPrefix("“y” is none of the choices here"))
+    #expect(jun.word.hasPrefix("“y” is not one of the choices here"))
     #expect(try store.workspace(workspace)?.name == "Club")
   }
 
@@ -59,7 +59,7 @@ import Testing
     #expect(jun.word == "Only the admin of Club can do that.")
     #expect(jun.place == "workspace:\(workspace)/home")
     jun.type("i")
-    #expect(jun.word.hasPrefix("“i” is none of the choices here"))
+    #expect(jun.word.hasPrefix("“i” is not one of the choices here"))
     jun.type("/open workspace:\(workspace)/home/invite")
     #expect(jun.word == "Only the admin of Club can do that.")
   }

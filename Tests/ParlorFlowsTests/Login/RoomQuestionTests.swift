@@ -35,7 +35,7 @@ import UsherTesting
       guest.news == """
         Sign in with e-mail
 
-        This machine keeps 5 accounts' data.
+        This machine holds at most 5 accounts.
         To make room, Parlor has to delete what
         it keeps here for:
           서연  seoyeon@lighthouse…

@@ -301,7 +301,7 @@ import UsherTesting
     desk.kept = 7
     desk.begin()
     #expect(desk.place == "workspace:1/home")
-    #expect(desk.news.contains("channel:44 was dropped because the account has changed."))
+    #expect(desk.news.contains("channel:44 was dropped: you signed out or changed accounts."))
     desk.end()
   }
 

@@ -160,7 +160,7 @@ import UsherTesting
 
         /help lists commands for every screen.
 
-        You have left the demo. Nothing in it was kept.
+        You have left the demo. Nothing in it was saved.
         """)
     #expect(guest.place == "login")
   }

@@ -206,7 +206,7 @@ import UsherTesting
 
   @Test(arguments: [
     ("en", greeting, "This device was signed out. Sign in again to send your 2 waiting changes."),
-    ("ko", koreanGreeting, "이 기기에서 로그아웃되었습니다. 다시 로그인하면 보내지 못한 2개를 보냅니다."),
+    ("ko", koreanGreeting, "이 기기에서 로그아웃되었습니다. 다시 로그인하면 전송 대기 중인 2건을 보냅니다."),
   ])
   func `whoever is signed out hears how much waits for the log-in`(
     _ language: String, _ greeting: String, _ words: String

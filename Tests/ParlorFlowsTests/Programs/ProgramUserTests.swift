@@ -50,9 +50,9 @@ import UsherScreens
     ("Yard/#all", "No room or person is called Yard/#all; parlor rooms lists your rooms."),
     ("#without ann", "You have not joined #without ann. You can join it in Explore: /open explore."),
     ("channel:5", "You are not in channel 5; /open explore lists those you can join."),
-    ("channel:3", "There is no channel 3; /home lists those you can open."),
-    ("channel:99", "There is no channel 99; /home lists those you can open."),
-    ("@Ann", "That is you. Choose somebody else."), ("inbox", "No room is at inbox."),
+    ("channel:3", "There is no channel 3; see /home. In a room, /where shows its link."),
+    ("channel:99", "There is no channel 99; see /home. In a room, /where shows its link."),
+    ("@Ann", "That is you. Choose someone else."), ("inbox", "No room is at inbox."),
     ("message:99", "There is no message 99, or you may not read it."),
   ]) func `a room is named by a link, a place or a whole name`(_ text: String, _ meant: String) throws {
     do { #expect(try user.room(named: text).link == meant) } catch {

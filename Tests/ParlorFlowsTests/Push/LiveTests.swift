@@ -158,7 +158,7 @@ import UsherTesting
     #expect(other.news == "Notifications: 1, unread: 0\n 1 ↩ now  #general Mina  lunch?")
     for session in [one, other] {
       session.type("/tap 1 reply RACE")
-      #expect(session.word == "Nothing was done: you have answered or deleted that notification before.")
+      #expect(session.word == "Nothing was done: you have already answered or deleted that notification.")
     }
     #expect(try store.messages(in: 42).messages.count { $0.text == "RACE" } == 1)
     // A session that starts later knows of it by the message.
@@ -186,7 +186,7 @@ import UsherTesting
     jun.type("/inbox list", "/tap 1 dismiss")
     #expect(jun.word == "Deleted: #general Mina  lunch?")
     jun.type("/tap 1 dismiss")
-    #expect(jun.word == "Nothing was done: you have answered or deleted that notification before.")
+    #expect(jun.word == "Nothing was done: you have already answered or deleted that notification.")
   }
 
   @Test func `there are no banners for rooms of others, or for the next account`() throws {

@@ -76,7 +76,8 @@ import UsherSession
       desk.receive(Array(#"{"type":"channel","channel_id":1,"aps":{\#(alert)}}"#.utf8), line: number)
     }
     for word in ["Sent to #all."]
-      + Array(repeating: "Nothing was done: you have answered or deleted that notification before.", count: 3)
+      + Array(
+        repeating: "Nothing was done: you have already answered or deleted that notification.", count: 3)
     {
       later.said = []
       session.type("/tap 1 reply Yes")
@@ -111,7 +112,7 @@ import UsherSession
     // The pauses become longer, and the user is told once, after several failures.
     let pauses = later.pauses.filter { $0 != Burst.moment }
     #expect(pauses == [10, 10, 10, 20, 40, 80, 160, 320, 640, 1280, 1280])
-    let words = "Notifications not in the inbox yet: 3 (the store is busy). Parlor keeps trying."
+    let words = "Notifications not in the inbox yet: 3 (Parlor's data file is busy). Parlor keeps trying."
     #expect(later.said == ["◆ n: 1", "◆ n: 2", "◆ n: 3", "◆ n: 4", "◆ n: 5", words])
     file.letGo()
     wait()

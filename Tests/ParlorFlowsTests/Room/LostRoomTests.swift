@@ -70,7 +70,7 @@ import UsherTesting
   }
 
   @Test(arguments: [
-    ("en", "Your message in Mina was not sent: the other member has left. It is kept there as unsent."),
+    ("en", "Your message in Mina was not sent: the other member has left. It is saved there as unsent."),
     ("ko", "Mina: 메시지를 보내지 못했습니다. 대화 상대가 나갔습니다. 보내지 못한 메시지로 남아 있습니다."),
   ])
   func `a message that comes back to another room is told`(language: String, told: String) throws {

@@ -53,7 +53,7 @@ import UsherTesting
           1 opened, median 412 µs, slowest 412 µs
           1 refused: unknown 1
 
-        Also
+        Other events
           search  1 ×
 
         """)

@@ -122,7 +122,7 @@ import UsherTerminal
     ),
     (
       ["post", "a", "--file", "b/"],
-      "--file takes the name that the file gets; what is in it comes from standard input"
+      "--file sets the name of the file; its contents come from standard input"
     ),
   ]
 

@@ -80,7 +80,7 @@ import UsherScreens
       #expect(type("l") == whole)
       #expect(type("/vain") == whole)
       #expect(type("/loud") == "Loud.\n", "that is enough")
-      #expect(type("what?") == "“what?” is none of the choices here: l. /help says more.\n")
+      #expect(type("what?") == "“what?” is not one of the choices here: l. /help says more.\n")
     }
   }
 }

@@ -113,7 +113,7 @@ import UsherScreens
   @Test func aTypedLineIsNoTemplate() {
     #expect(
       SessionWord.unknownChoice.builtIn(in: "en", ["line": "{{keys}}", "keys": "a"])
-        == "“{{keys}}” is none of the choices here: a. /help says more.")
+        == "“{{keys}}” is not one of the choices here: a. /help says more.")
   }
 
   @Test func aKeyThatAFileLacksIsTakenFromTheFileBefore() {

@@ -26,7 +26,7 @@ import UsherSession
   @Test func stopsAStrictScriptAtTheLineThatIsNotUnderstood() throws {
     let desk = Desk()
     desk.isStrict = true
-    let misunderstood = "“3” is none of the choices here: 1-2. /help says more."
+    let misunderstood = "“3” is not one of the choices here: 1-2. /help says more."
     let run = try desk.run("/where\n3\n/where\n")
     let expected = Run(
       end: .misunderstood(line: 2), output: list + "usher://\n\(misunderstood)\n",
