@@ -70,11 +70,11 @@ import UsherScreens
       "another search path"
     ),
     ("ALTER TABLE parlor.message DISABLE ROW LEVEL SECURITY", "row security is off on parlor.message"),
-    ("GRANT EXECUTE ON FUNCTION pg_terminate_backend(int, bigint) TO PUBLIC", "everybody may call"),
+    ("GRANT EXECUTE ON FUNCTION pg_terminate_backend(int, bigint) TO PUBLIC", "everyone may call"),
     ("GRANT CREATE ON SCHEMA public TO PUBLIC", "may use the schema public"),
     ("GRANT CONNECT ON DATABASE template1 TO PUBLIC", "everyone may connect to the database template1"),
     ("ALTER ROLE parlor_client CONNECTION LIMIT -1", "may use up all connections"),
-    ("GRANT EXECUTE ON FUNCTION pg_logical_emit_message(bool, text, text) TO PUBLIC", "everybody may call"),
+    ("GRANT EXECUTE ON FUNCTION pg_logical_emit_message(bool, text, text) TO PUBLIC", "everyone may call"),
     ("UPDATE parlor.server SET functions = 'earlier'", "functions are not those of this Parlor"),
   ]
 

@@ -81,7 +81,7 @@ class Drafts(unittest.TestCase):
         for end in ("more\\", "more\\\n"):
             done = subprocess.run(self.session(), input="sent\nfirst\\\n" + end, capture_output=True, text=True, timeout=20)
             self.assertEqual((done.stderr, done.returncode),
-                             ("parlor: %s; the room keeps it as a draft (2 lines).\n" % words, 0))
+                             ("parlor: %s. It is saved as a draft in its room (2 lines).\n" % words, 0))
             self.assertEqual(self.home.texts()[-1], "sent")
             self.assertEqual(self.lines("end\n").count("not sent"), 0)
             self.assertEqual(self.home.texts()[-1], "first\nmore\nend")

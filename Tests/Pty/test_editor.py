@@ -74,7 +74,7 @@ class Editing(unittest.TestCase):
                     terminal.send("/edit\r").sees("EDITING").send("0\n").sees("  written")
 
     def test_an_editor_that_cannot_be_started(self):
-        words = {"en": ("There is no program", "is not a program, or", "a quotation mark that is not closed"),
+        words = {"en": ("There is no program", "is not a program, or", "an open quotation mark"),
                  "ko": ("프로그램을 찾을 수 없습니다", "프로그램이 아니거나", "닫히지 않았거나")}
         for language, (missing, refused, open_quote) in words.items():
             for visual, seen in (("no-such-editor -x", missing), ("/no/such/editor", missing), ("/etc", refused),
@@ -89,7 +89,7 @@ class Editing(unittest.TestCase):
 
     def test_an_editor_that_fails_keeps_the_text(self):
         with Home() as home, self.start(home) as terminal:
-            terminal.send("/edit\r").sees("EDITING").send("3\n").sees("ended with 3")
+            terminal.send("/edit\r").sees("EDITING").send("3\n").sees("ended with exit code 3")
             self.prompts(terminal)
             self.assertEqual(home.texts(), [])
             self.assertEqual(self.kept(), ["written in the editor\n"])
@@ -99,7 +99,7 @@ class Editing(unittest.TestCase):
     def test_a_text_beyond_the_limit_stays_whole_in_its_file(self):
         editor = "#!/bin/sh\nfor file; do :; done\nhead -c 68000000 /dev/zero | tr '\\0' a > \"$file\"\necho TAIL >> \"$file\"\n"
         with Home() as home, self.start(home, editor=editor) as terminal:
-            terminal.send("/edit\r").sees("Your text is in", 30)
+            terminal.send("/edit\r").sees("Your text is saved in", 30)
             self.prompts(terminal)
             [text] = self.kept()
             self.assertEqual((len(text), text[-5:]), (68000005, "TAIL\n"))
@@ -107,13 +107,13 @@ class Editing(unittest.TestCase):
 
     def test_an_editor_that_is_killed_keeps_the_text(self):
         with Home() as home, self.start(home) as terminal:
-            terminal.send("/edit\r").sees("EDITING").send("\x03").sees("ended with 130")
+            terminal.send("/edit\r").sees("EDITING").send("\x03").sees("ended with exit code 130")
             self.prompts(terminal)
             self.assertEqual((home.texts(), self.kept()), ([], ["written in the editor\n"]))
 
     def test_an_editor_that_writes_nothing_leaves_nothing(self):
         with Home() as home, self.start(home, editor="#!/bin/sh\nexit 1\n") as terminal:
-            terminal.send("/edit\r").sees("ended with 1.")
+            terminal.send("/edit\r").sees("ended with exit code 1")
             self.assertEqual((home.texts(), self.kept()), ([], []))
 
     def test_an_editor_that_removes_its_file_is_reported(self):
@@ -185,7 +185,7 @@ class Editing(unittest.TestCase):
     def test_a_signal_while_it_is_stopped(self):
         with Home() as home, self.start(home, shell=True) as terminal:
             terminal.send("/edit\r").sees("EDITING").send("\x1a").sees("Stopped")
-            self.prompts(terminal, "$").send("kill %1\n").sees("ended with 129").send("fg; echo code $?\n").sees(" 143")
+            self.prompts(terminal, "$").send("kill %1\n").sees("ended with exit code 129").send("fg; echo code $?\n").sees(" 143")
             self.assertEqual((home.texts(), self.kept()), ([], ["written in the editor\n"]))
 
     def test_a_terminal_that_goes_meanwhile(self):

@@ -79,11 +79,11 @@ class Refusals(unittest.TestCase):
             holder = sqlite3.connect(home.path)
             try:
                 holder.execute("BEGIN IMMEDIATE")
-                terminal.send("held up\r").sees("not sent yet: Parlor's data file is busy", 20)
+                terminal.send("held up\r").sees("not sent yet: the store is busy", 20)
                 terminal.until(lambda: terminal.lines()[-1] == "#channel-1>", "the prompt")
                 self.assertEqual(
                     terminal.lines()[-5:],
-                    [" !  held up", "    not sent yet: Parlor's data file is busy", "    not saved yet: lost if Parlor stops",
+                    [" !  held up", "    not sent yet: the store is busy", "    not saved yet: lost if Parlor stops",
                      "    /retry  /discard", "#channel-1>"])
             finally:
                 holder.close()

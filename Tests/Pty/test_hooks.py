@@ -127,7 +127,7 @@ class Bots(Programs):
             self.assertIn("this key belongs to a bot, which cannot open a session", done.stderr)
         self.door("bot", "builds", "Filled 1/#channel-2")
         self.assertEqual(self.visit(key, "post '#channel-2'", "there too").stdout, "message:5\n")
-        self.assertIn("no key, no hook and no rooms", self.door("bot", "builds", "--remove"))
+        self.assertIn("can no longer post: its keys and hooks are revoked", self.door("bot", "builds", "--remove"))
         self.assertEqual(self.visit(key, "rooms").returncode, 77)
         self.assertEqual(self.door("bot"), "")
         self.assertEqual(self.texts(), ["green", "there too"])

@@ -209,7 +209,7 @@ class Programs(unittest.TestCase):
             os.rename(state, state + ".away")
             with open(state, "w"):
                 pass
-            terminal.send("/quit\r").sees("heroes: the next start cannot return to this screen, because it could not be saved: ")
+            terminal.send("/quit\r").sees("heroes: the next start cannot return to this screen, because it could not be sav")
             self.assertEqual(terminal.wait(), 74)
 
     def test_what_an_earlier_run_kept_is_not_overwritten_unread(self):

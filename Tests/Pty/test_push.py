@@ -75,7 +75,7 @@ class Push(unittest.TestCase):
             try:
                 self.append("".join(map(line, range(5))))
                 terminal.sees("◆ n: 4")
-                terminal.sees("Notifications not in the inbox yet: 5 (Parlor's data file is busy).")
+                terminal.sees("Notifications not in the inbox yet: 5 (the store is busy).")
                 # Notifications that come meanwhile are shown too, without waiting for the store.
                 self.append("".join(map(line, range(5, 10))))
                 terminal.sees("◆ n: 9")
@@ -96,7 +96,7 @@ class Push(unittest.TestCase):
                 self.append("".join(map(line, range(5))))
                 terminal.sees("◆ n: 4")
                 terminal.send("/quit\r")
-                terminal.sees("Notifications not in the inbox yet: 5 (Parlor's data file is busy).", 30)
+                terminal.sees("Notifications not in the inbox yet: 5 (the store is busy).", 30)
                 terminal.wait(30)
             finally:
                 holder.close()

@@ -137,8 +137,8 @@ class Unsent(unittest.TestCase):
             # Number 1 is there to be edited once the room shows it, a little after the store has it.
             terminal.sees("#all>").send("one\r").sees("  one").send("two\r").sees("  two")
             lock = self.lock()
-            terminal.send("/edit 1 once more\r").sees("not changed yet: Parlor's data file is busy", 4)
-            terminal.send("/delete 2\r").sees("(y/N)", 4).send("y\r").sees("not deleted yet: Parlor's data file is busy", 4)
+            terminal.send("/edit 1 once more\r").sees("not changed yet: the store is busy", 4)
+            terminal.send("/delete 2\r").sees("(y/N)", 4).send("y\r").sees("not deleted yet: the store is busy", 4)
             self.assertEqual(self.rows("SELECT text FROM message ORDER BY id"), ["one", "two"])
             lock.execute("ROLLBACK")
             terminal.until(lambda: self.rows("SELECT text FROM message ORDER BY id") == ["once more", ""], "the changes")
@@ -151,10 +151,10 @@ class Unsent(unittest.TestCase):
         self.room(["one", "two", "/quit"])
         self.lock()
         shown, errors, code = self.room(["/edit 1 once more", "/delete 2", "y", "/quit"])
-        self.assertIn("not changed yet: Parlor's data file is busy", shown)
+        self.assertIn("not changed yet: the store is busy", shown)
         self.assertEqual(code, 75)
-        self.assertIn("Edits not made and not saved: 1 (Parlor's data file is busy). Copy what you need:\nonce more\n", errors)
-        self.assertIn("Messages not deleted, so everyone still sees them: 1 (Parlor's data file is busy):\ntwo\n", errors)
+        self.assertIn("Edits not made and not saved: 1 (the store is busy). Copy what you need:\nonce more\n", errors)
+        self.assertIn("Messages not deleted, so everyone still sees them: 1 (the store is busy):\ntwo\n", errors)
         self.assertEqual(self.rows("SELECT text FROM message ORDER BY id"), ["one", "two"])
 
     def test_a_busy_store_takes_files_by_itself_once_it_is_free(self):
@@ -166,7 +166,7 @@ class Unsent(unittest.TestCase):
             terminal.sees("#all>")
             terminal.send("/file %s\r" % path).sees("next message:")
             lock = self.lock()
-            terminal.send("here\r").sees("not sent yet: Parlor's data file is busy", 20)
+            terminal.send("here\r").sees("not sent yet: the store is busy", 20)
             lock.execute("ROLLBACK")
             terminal.until(lambda: self.rows("SELECT name FROM attachment WHERE message_id") == ["notes.txt"], "the file", 20)
             terminal.send("/quit\r")
@@ -178,7 +178,7 @@ class Unsent(unittest.TestCase):
         with Terminal(arguments=self.arguments("--open", "settings")) as terminal:
             terminal.sees("Settings>")
             lock = self.lock()
-            terminal.send("b\r").sees("Nothing was changed: another program is using Parlor's data file. Try again in a moment.", 5)
+            terminal.send("b\r").sees("Nothing was changed: another program is using the store. Try again in a moment.", 5)
             terminal.send("/where\r").sees("workspace:1/settings")
             self.assertFalse(any("Bell           off" in line for line in terminal.lines()))
             lock.execute("ROLLBACK")
@@ -190,7 +190,7 @@ class Unsent(unittest.TestCase):
         lock = self.lock()
         shown, errors, code = self.parlor(["x", "y", "/quit"], "--open", "settings")
         self.assertIn("Welcome to Parlor", shown)
-        self.assertIn("parlor: You are still signed in here: the sign-out could not be saved (Parlor's data file is busy). "
+        self.assertIn("parlor: You are still signed in here: the sign-out could not be saved (the store is busy). "
                       "Start Parlor and sign out again.\n", errors)
         self.assertEqual(code, 75)
         lock.execute("ROLLBACK")
@@ -218,9 +218,9 @@ class Unsent(unittest.TestCase):
         self.begin()
         lock = self.lock()
         shown, errors, code = self.room(["important words", "second", "/quit"])
-        self.assertIn("not sent yet: Parlor's data file is busy", shown)
+        self.assertIn("not sent yet: the store is busy", shown)
         self.assertEqual(code, 75)
-        self.assertIn("Messages not sent and not saved: 2 (Parlor's data file is busy). Copy", errors)
+        self.assertIn("Messages not sent and not saved: 2 (the store is busy). Copy", errors)
         self.assertIn("\nimportant words\nsecond\n", errors)
         lock.execute("ROLLBACK")
         self.assertEqual(self.rows("SELECT text FROM message"), [])
@@ -230,7 +230,7 @@ class Unsent(unittest.TestCase):
         with Terminal(arguments=self.arguments("--open", "channel:2")) as terminal:
             terminal.sees("#all>")
             lock = self.lock()
-            terminal.send("one\r").sees("not sent yet: Parlor's data file is busy", 4).send("two\r")
+            terminal.send("one\r").sees("not sent yet: the store is busy", 4).send("two\r")
             terminal.until(lambda: "!  two" in "\n".join(terminal.lines()), "the second").send("three\r")
             terminal.until(lambda: "!  three" in "\n".join(terminal.lines()), "the third").send("/where\r").sees("workspace:1/home/channel:2", 4)
             self.assertEqual(self.rows("SELECT text FROM message"), [])

@@ -40,8 +40,8 @@ import UsherTesting
   @Test(arguments: [
     (
       "en",
-      "Could not sign in: Nothing was changed: another program is using Parlor's data file. Try again in a moment.",
-      "Sign in with e-mail Could not sign in: Nothing was changed: another program is using Parlor's data file. Try again in a moment."
+      "Could not sign in: Nothing was changed: another program is using the store. Try again in a moment.",
+      "Sign in with e-mail Could not sign in: Nothing was changed: another program is using the store. Try again in a moment."
     ),
     (
       "ko", "로그인하지 못했습니다: 변경하지 못했습니다. 다른 프로그램이 저장소를 사용 중이니 잠시 후 다시 시도해 주세요.",
@@ -71,8 +71,8 @@ import UsherTesting
   @Test(arguments: [
     (
       "en",
-      "Could not sign up: Nothing was changed: another program is using Parlor's data file. Try again in a moment.",
-      "Sign up new@example.org Your password will need 12 characters, or 8 with A-Z, a-z, 0-9 and a @$!%*?&. Could not sign up: Nothing was changed: another program is using Parlor's data file. Try again in a moment."
+      "Could not sign up: Nothing was changed: another program is using the store. Try again in a moment.",
+      "Sign up new@example.org Your password will need 12 characters, or 8 with A-Z, a-z, 0-9 and a @$!%*?&. Could not sign up: Nothing was changed: another program is using the store. Try again in a moment."
     ),
     (
       "ko", "가입하지 못했습니다: 변경하지 못했습니다. 다른 프로그램이 저장소를 사용 중이니 잠시 후 다시 시도해 주세요.",

@@ -59,7 +59,7 @@ import Testing
     #expect(jun.word == "Only the admin of Club can do that.")
     #expect(jun.place == "workspace:\(workspace)/home")
     jun.type("i")
-    #expect(jun.word.hasPrefix("“i” is not one of the choices here"))
+    #expect(jun.news.contains("“i” is not one of the choices here"))
     jun.type("/open workspace:\(workspace)/home/invite")
     #expect(jun.word == "Only the admin of Club can do that.")
   }

@@ -112,7 +112,7 @@ import UsherSession
     // The pauses become longer, and the user is told once, after several failures.
     let pauses = later.pauses.filter { $0 != Burst.moment }
     #expect(pauses == [10, 10, 10, 20, 40, 80, 160, 320, 640, 1280, 1280])
-    let words = "Notifications not in the inbox yet: 3 (Parlor's data file is busy). Parlor keeps trying."
+    let words = "Notifications not in the inbox yet: 3 (the store is busy). Parlor keeps trying."
     #expect(later.said == ["◆ n: 1", "◆ n: 2", "◆ n: 3", "◆ n: 4", "◆ n: 5", words])
     file.letGo()
     wait()

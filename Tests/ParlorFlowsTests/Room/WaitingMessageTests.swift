@@ -115,7 +115,7 @@ import UsherTesting
 
   @Test(arguments: [
     ("en", "Trouble with the team server: update Parlor.", "Offline since 09:30"),
-    ("ko", "팀 서버: update Parlor", "서버 연결 끊김(09:30부터)"),
+    ("ko", "팀 서버에 문제가 있습니다: update Parlor", "서버 연결 끊김(09:30부터)"),
   ])
   func `what does not end by itself is told once, and only an absence has a line`(
     language: String, words: String, line: String
@@ -286,7 +286,7 @@ import UsherTesting
     (
       "en",
       """
-      Your message in #general was not changed: it was deleted. Your new text is kept
+      Your message in #general was not changed: it was deleted. Your new text is saved
       there as unsent.
       """, "not sent: it was deleted"
     ),
