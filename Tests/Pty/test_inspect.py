@@ -60,7 +60,7 @@ class Inspect(unittest.TestCase):
         self.assertIn("no session of this user is running", self.inspect(code=66))
         self.assertIn("실행 중인 팔러가 없습니다.", self.inspect("--lang", "ko", code=66))
         self.assertIn("session 1 of this user is not running", self.inspect("1", code=66))
-        self.assertIn("'x' is not the number of a process", self.inspect("x", code=64))
+        self.assertIn("'x' is not a process number", self.inspect("x", code=64))
 
     def test_following_ends_once_nobody_reads_it(self):
         with self.session() as terminal:
