@@ -10,6 +10,8 @@ package struct Doubts {
   var isLineAstray = false
   /// The keys of the choices of the screen that was shown before.
   var formerKeys: Set<String> = []
+  /// Whether a screen with choices was shown before.
+  var hasOffered = false
   /// Whether the screen before was left while it asked something, and no text was typed since.
   var leftQuestion = false
   /// The text that the user is asked about, before the screen gets it.
@@ -28,6 +30,7 @@ package struct Doubts {
   /// Notes that another screen comes.
   mutating func leave(_ face: Face) {
     formerKeys = Set(face.keys)
+    hasOffered = hasOffered || !formerKeys.isEmpty
     leftQuestion = face.question != nil || active(on: face) != nil
     wantsPaste = false
   }

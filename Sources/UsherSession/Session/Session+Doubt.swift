@@ -9,7 +9,8 @@ extension Session {
   package var isInDoubt: Bool { activeDoubt != nil }
 
   /// Whether a line was begun on another screen, or looks like a choice of the screen before, the answer to a question that
-  /// it asked, the way to a place, a command behind a blank, or the way out of another program.
+  /// it asked, the way to a place, a command behind a blank, or the way out of another program. If the session began at this screen, one
+  /// character looks like a choice: the user may take it for the first screen.
   func isDoubtful(_ line: String) -> Bool {
     guard face.isCareful, doubts.areAsked() else { return false }
     defer { doubts.leftQuestion = false }
@@ -22,6 +23,7 @@ extension Session {
     {
       return true
     }
+    if !doubts.hasOffered, word.count == 1 { return true }
     return doubts.formerKeys.contains(word) || lists(.wayOutWords, line) || meantCommand(line) != nil
       || guide?.mayLead(line) ?? false
   }

@@ -22,6 +22,20 @@ private final class Porter: Guide {
   init() {
     desk.session.doubts.areAsked = { true }
     desk.session.doubts.formerKeys = ["2", "x"]
+    desk.session.doubts.hasOffered = true
+  }
+
+  @Test func `one character is asked about if no menu was shown before`() {
+    (desk.session.doubts.formerKeys, desk.session.doubts.hasOffered) = ([], false)
+    for line in ["e", "1", "한"] {
+      #expect(desk.type(line) == "")
+      #expect(desk.session.isInDoubt, "\(line)")
+      _ = desk.type("n")
+    }
+    _ = desk.type("ok")
+    desk.session.doubts.hasOffered = true
+    _ = desk.type("e")
+    #expect(desk.screen.heard == [.say("ok"), .say("e")])
   }
 
   @Test func `a choice of the screen before and a way out are not sent without a question`() {
