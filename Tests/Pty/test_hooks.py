@@ -165,8 +165,8 @@ class Bots(Programs):
         for words, code, said in (
                 (("bot", "Jun", "--key", file), 65, "the nickname is taken already"),
                 (("bot", "b", "--key", os.path.join(self.home.folder, "none")), 65, "must hold one public key"),
-                (("bot", "b", "#none", "--key", file), 66, "no channel is called #none; check the spelling"),
-                (("bot", "b", "channel:99", "--key", file), 66, "no channel is called channel:99; check the spelling"),
+                (("bot", "b", "#none", "--key", file), 66, "no channel is called #none; make it in Parlor first"),
+                (("bot", "b", "channel:99", "--key", file), 66, "no channel is called channel:99; make it in Parlor first"),
                 (("bot", "b", "--key", file, "--rate", "0"), 64, "--rate"),
                 (("bot", "b", "--remove"), 66, "no bot is called b"),
                 (("bot", "b", "--port", "1"), 64, "does not take --port"),

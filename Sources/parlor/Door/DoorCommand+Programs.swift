@@ -116,7 +116,9 @@ extension DoorCommand {
       }
       try say("door.hookRevoked", ["name": Text.clean(name)])
     case "list": try listHooks(host)
-    default: try listen(host)
+    default:
+      if host.isOfOthers { throw DoorHost.failure("door.hooksNotParlor") }
+      try listen(host)
     }
   }
 

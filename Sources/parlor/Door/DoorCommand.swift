@@ -81,7 +81,7 @@ struct DoorCommand {
   }
 
   private func status(_ host: DoorHost) throws(ProgramFailure) {
-    if !host.isShared, program[.home] == nil, host.isOpen { throw DoorHost.failure("door.statusNotRoot") }
+    if host.isOfOthers { throw DoorHost.failure("door.statusNotRoot") }
     try say(host.isOpen ? "door.isOpen" : "door.isClosed", ["path": DoorHost.configPath])
     let counts = try host.store { store throws(StoreError) in
       (keys: try store.countKeys(), invitations: try store.countInvitations())

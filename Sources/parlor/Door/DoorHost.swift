@@ -23,7 +23,7 @@ struct DoorHost {
   /// The limits of a session that differ from Parlor's own.
   private let limits: String?
   /// Whether the store belongs to ``user``, so that root becomes that user before it opens the store.
-  let isShared: Bool
+  private let isShared: Bool
   private let isAtTerminal: Bool
   private let phrases: Phrases
 
@@ -53,6 +53,9 @@ struct DoorHost {
   private static func id(of user: String) -> uid_t? { getpwnam(user)?.pointee.pw_uid }
 
   // The file of sshd's configuration
+
+  /// Whether the door's store is another one than that of the person who runs this.
+  var isOfOthers: Bool { !isShared && home == nil && Self.id(of: Self.user) != nil }
 
   var isOpen: Bool { access(Self.configPath, F_OK) == 0 }
 
@@ -142,11 +145,11 @@ struct DoorHost {
     guard geteuid() == 0 else { throw Self.failure("door.notRoot") }
     guard unlink(Self.configPath) == 0 || errno == ENOENT else { throw Self.failed(Self.configPath) }
     if let user = Self.id(of: Self.user) { try DoorSlice(of: user).close() }
-    _ = try reload(isSure)
+    _ = try reload(isSure, otherwise: "door.notReloadedClosed")
   }
 
   /// Has sshd read its configuration again, once the person agrees. Sessions go on. Returns whether it has; if not, says how to.
-  func reload(_ isSure: Bool) throws(ProgramFailure) -> Bool {
+  func reload(_ isSure: Bool, otherwise: String = "door.notReloaded") throws(ProgramFailure) -> Bool {
     guard let pid = serverID() else {
       try StandardOutput.write(phrases.say("door.noDaemon") + "\n")
       return false
@@ -156,7 +159,7 @@ struct DoorHost {
       let answer = isAtTerminal ? readLine() ?? "" : ""
       if !isAtTerminal { try StandardOutput.write("\n") }
       guard ["y", "yes", "네", "예"].contains(answer.lowercased()) else {
-        try StandardOutput.write(phrases.say("door.notReloaded", ["pid": pid]) + "\n")
+        try StandardOutput.write(phrases.say(otherwise, ["pid": pid]) + "\n")
         return false
       }
     }
