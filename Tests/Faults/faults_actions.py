@@ -83,9 +83,12 @@ class Pushed(Struck, Notified):
         self.append(bodies)
         self.said += bodies
         done = self.run(at, [], "--push", self.file, is_over=lambda shown: bodies[-1] in shown or "2 more" in shown)
-        lines = self.take(Notified.lines(self, done, self.said), self.shown, self.unsure)
-        # What is not in the inbox is known from a mark, which the next session may be unable to read.
-        self.unsure = lines if "not in the inbox yet" in done.errors else lines[-1:] if done.code else []
+        told = Notified.lines(self, done, self.said)
+        lines = self.take(told, self.shown, self.unsure)
+        # What is not in the inbox is known from a mark, which the next session may be unable to read. A session on a slow machine may
+        # be ended before it has told of anything: what was unsure before is still so.
+        is_unmarked = not told or "not in the inbox yet" in done.errors
+        self.unsure = lines if is_unmarked else lines[-1:] if done.code else []
         if "cannot write standard output" in done.errors:
             # They are in the inbox only.
             self.unseen |= set(bodies)
