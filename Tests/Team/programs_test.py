@@ -66,7 +66,7 @@ class Programs(unittest.TestCase):
         said, error = self.run_verb(self.emma, "post", ROOM, "--json", input=b"t-away", code=75)
         message = json.loads(said)
         self.assertEqual((message["text"], message["waits"]), ("t-away", True))
-        self.assertIn("message:%d waits here" % message["number"], error)
+        self.assertIn("message:%d is saved here" % message["number"], error)
         self.assertEqual(self.on_server("t-away"), 0)
         for proxy in self.emma.proxies:
             proxy.open()
@@ -88,7 +88,7 @@ class Programs(unittest.TestCase):
         for proxy in self.emma.proxies:
             proxy.open()
         self.assertEqual((post.wait(LIMIT), post.stdout.read()), (77, b""))
-        self.assertIn(b"the team server does not take the message", post.stderr.read())
+        self.assertIn(b"the team server did not accept the message", post.stderr.read())
         post.stdout.close()
         post.stderr.close()
         self.assertEqual((self.emma.returned(), self.on_server("t-refused")), ([], 0))
