@@ -136,7 +136,8 @@ class DesktopOfParlor(unittest.TestCase):
             terminal.send("/copy 99\r").sees("There is no message 99 here")
             terminal.send("/home\r").sees("Explore").send("/copy 1\r").sees("Use it in a room")
             terminal.send("/copy\r").until(lambda: len(COPY.findall(terminal.raw)) == 2, "two copies")
-            terminal.send("/go channel-1\r").sees("#channel-1>").send("see https://a.example/x.\r").sees("2  see")
+            terminal.send("/go channel-1\r").until(lambda: terminal.lines()[-1] == "#channel-1>", "the room")
+            terminal.send("see https://a.example/x.\r").sees("2  see")
             terminal.send("/url 2\r").until(lambda: len(COPY.findall(terminal.raw)) == 3, "the address")
             terminal.send("/link 1\r").until(lambda: len(COPY.findall(terminal.raw)) == 4, "the link")
             text, place, address, message = [base64.b64decode(text).decode() for text in COPY.findall(terminal.raw)]
