@@ -24,11 +24,16 @@ enum FollowCommand {
     while true {
       try verb.requireAccount()
       try leave(&rooms, verb)
-      while case let news = try user.arrivals(in: rooms, after: last), let newest = news.last {
-        for (message, room) in news {
-          guard try verb.write(message, in: room) else { return .ok }
+      do {
+        while case let news = try user.arrivals(in: rooms, after: last), let newest = news.last {
+          for (message, room) in news {
+            guard try verb.write(message, in: room) else { return .ok }
+          }
+          last = newest.message.id
         }
-        last = newest.message.id
+      } catch StoreError.notMember {
+        // The account has been removed from a room since the look above.
+        continue
       }
       if try wait.next(whileRead: STDOUT_FILENO) == .closed { return .ok }
     }
