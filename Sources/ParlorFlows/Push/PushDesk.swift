@@ -168,6 +168,7 @@ public final class PushDesk {
 
   /// Receives a notification of the tour.
   private func receiveSample() {
+    // The demo's store is in memory, so reading it does not fail.
     guard let writer = try? parlor.store.account(Tour.writer) else { return }
     let alert = JSON.object([
       .init("title", .string(writer.nickname)),
