@@ -58,7 +58,8 @@ extension Session {
 
   func known(_ reason: Reason) -> String? {
     let key = "reason." + reason.id
-    let words = say(key: key, reason.values)
+    // A program may write a value as it is.
+    let words = say(key: key, reason.values.mapValues { Text.clean($0, keepingNewlines: true) })
     if words != key { return words }
     wording.onWordless(reason.id)
     return nil
