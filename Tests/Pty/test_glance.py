@@ -18,6 +18,19 @@ def sleeps(pid):
         return int(re.search(r"^voluntary_ctxt_switches:\s+(\d+)", file.read(), re.MULTILINE)[1])
 
 
+def rests(pid, watch):
+    """Watches a process that has nothing to do for up to ten spells, until it sleeps through one.
+
+    On a busy machine it takes a while until it sleeps.
+    """
+    for _ in range(10):
+        before = sleeps(pid)
+        watch()
+        if sleeps(pid) == before:
+            return
+    raise AssertionError("it never sleeps through a spell")
+
+
 def state(folder):
     """The files under a folder, with all that a program that only reads leaves as it is."""
     found = {}
@@ -137,13 +150,7 @@ class Glance(unittest.TestCase):
             os.rename(os.path.join(self.home.folder, "parlor.sqlite"), self.home.path)
             self.assertTrue(line().startswith("9 "))
             # While nothing changes, no line comes and nothing runs.
-            # On a busy machine it takes a while until the process sleeps.
-            for _ in range(10):
-                before = sleeps(glance.pid)
-                self.assertFalse(select.select([glance.stdout], [], [], 0.3)[0])
-                if sleeps(glance.pid) == before:
-                    break
-            self.assertEqual(sleeps(glance.pid), before)
+            rests(glance.pid, lambda: self.assertFalse(select.select([glance.stdout], [], [], 0.3)[0]))
             writer = self.home.writer(1, room=1, account=2)
             writer.communicate(timeout=10)
             self.assertRegex(line(), r"^10 unread  .*: writer \d+ line 0  parlor://message:\d+$")

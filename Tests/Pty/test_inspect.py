@@ -17,7 +17,7 @@ from secrets_kept import discard, kept
 from store import Home, PARLOR
 from terminal import Terminal
 from test_accounts import PASSWORD, last, sign_up
-from test_glance import sleeps
+from test_glance import rests
 
 
 class Inspect(unittest.TestCase):
@@ -94,11 +94,10 @@ class Inspect(unittest.TestCase):
         with self.session() as terminal:
             last(terminal, "Lighthouse>")
             self.socket_of(terminal)
-            terminal.pump(0.3)
-            before = sleeps(terminal.pid)
+            while terminal.pump(0.3):
+                pass
+            rests(terminal.pid, lambda: self.assertFalse(terminal.pump(0.7)))
             self.assertEqual(len(os.listdir("/proc/%d/task" % terminal.pid)), 1)
-            terminal.pump(0.7)
-            self.assertEqual(sleeps(terminal.pid), before)
 
     def test_nobody_holds_the_session_up(self):
         with self.session() as terminal:

@@ -9,7 +9,7 @@ import unittest
 
 from store import Home, PARLOR
 from terminal import Terminal
-from test_glance import sleeps
+from test_glance import rests
 
 HOSTILE = "\x1b[31mred\x9b\u202e\n  second\x07"
 
@@ -145,13 +145,8 @@ class Verbs(unittest.TestCase):
             self.home.writer(300, room=2, account=2).communicate(timeout=30)
             self.run_verb("post", "#channel-1", input=b"last")
             self.assertEqual([number() for _ in range(301)], list(range(41, 342)))
-            # While nothing is written, nothing runs. On a busy machine it takes a while until the process sleeps.
-            for _ in range(10):
-                before = sleeps(follow.pid)
-                self.assertFalse(select.select([follow.stdout], [], [], 0.5)[0])
-                if sleeps(follow.pid) == before:
-                    break
-            self.assertEqual(sleeps(follow.pid), before)
+            # While nothing is written, nothing runs.
+            rests(follow.pid, lambda: self.assertFalse(select.select([follow.stdout], [], [], 0.5)[0]))
             follow.stdout.close()
             self.assertEqual(follow.wait(10), 0)
         finally:
