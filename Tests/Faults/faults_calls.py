@@ -15,8 +15,9 @@ from fault import LIMIT, Fault, Skipped, in_order
 
 # Of each kind of action: so many kills, and so many errors; at most 300, since an inbox keeps 1,000 notifications.
 STRIKES = int(os.environ.get("CALL_STRIKES", "100"))
-# How long a session may take for what nothing delays; after an error, it may never do it.
+# How long a session may take for what it does. After a strike it may never do it.
 PATIENCE = 2
+UNSTRUCK_PATIENCE = 15
 # As `struct calls` in calls.c.
 CALLS = struct.Struct("@lli32s")
 SAID = re.compile(r" ?\d+  (?:\S.{0,15}? \d\d:\d\d  )?(.*)")
@@ -103,7 +104,7 @@ class Struck(Fault):
                 self.session(*options), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors,
                 env={**os.environ, "LD_PRELOAD": self.library, "CALLS": self.beside("calls"), "SWIFT_BACKTRACE": "enable=no"})
             end = time.monotonic() + LIMIT
-            shown = self.talk(process, lines, is_over)
+            shown = self.talk(process, lines, is_over, PATIENCE if at else UNSTRUCK_PATIENCE)
             if time.monotonic() > end:
                 process.kill()
             process.stdout.close()
@@ -120,8 +121,10 @@ class Struck(Fault):
         assert self.query("PRAGMA integrity_check", self.copy) == ["ok"], done
         return done
 
-    def talk(self, process, lines, is_over):
-        """Types lines; then, once `is_over` is true of what is shown, ends the session. Returns what it has shown."""
+    def talk(self, process, lines, is_over, patience):
+        """Types lines; then, once `is_over` is true of what is shown or after so many seconds, ends the session. Returns what it
+        has shown.
+        """
         shown, start, is_quitting = b"", time.monotonic(), False
         watch = [process.stdout]
         try:
@@ -131,7 +134,7 @@ class Struck(Fault):
             pass
         while True:
             waited = time.monotonic() - start
-            if not is_quitting and (not is_over or waited > PATIENCE or is_over(shown.decode(errors="replace"))):
+            if not is_quitting and (not is_over or waited > patience or is_over(shown.decode(errors="replace"))):
                 is_quitting = True
                 try:
                     process.stdin.write(b"/quit\n")
