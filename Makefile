@@ -38,6 +38,7 @@ agent: setup-team $(built)/parlor-agent ## Build parlor-agent, which `parlor ser
 
 # The package manager links the tools of its plugins again each time, and rebuilds what depends on them: it runs only after a change.
 $(built)/parlor $(built)/parlor-agent: $(built)/%: $(shell find Package.swift Sources Screens Plugins -type f) | setup-build
+	@[ -e $@ ] || echo 'building; the first time takes about 7 minutes, some of them without a line'
 	$(SWIFT) build $(release) --product $*
 	@touch $@
 
