@@ -91,6 +91,8 @@ struct DoorCommand {
   }
 
   private func check(_ host: DoorHost) throws(ProgramFailure) -> ExitCode {
+    // While the door is closed, sshd has every setting wrong.
+    guard host.isOpen else { throw DoorHost.failure("door.notOpen") }
     let problems = try host.problems()
     for problem in problems { try say(problem.id, problem.values) }
     if problems.isEmpty { try say("door.fine") }
