@@ -28,7 +28,6 @@ final class SalesScreen: Pictured {
       case .success(let sales): self?.model.sales = sales
       case .failure: self?.model.hasFailed = true
       }
-      seat.changed()
     }
   }
 }
