@@ -119,6 +119,14 @@ def told_code(terminal, command):
     return CODE.findall("\n".join(terminal.lines()))[-1]
 
 
+class Closed(unittest.TestCase):
+    @unittest.skipIf(os.path.exists("/etc/ssh/sshd_config.d/parlor.conf"), "the door of this machine is open")
+    def test_a_closed_door_is_not_checked(self):
+        done = subprocess.run([PARLOR, "--lang", "en", "door", "check"], capture_output=True, text=True, timeout=LIMIT)
+        self.assertEqual((done.returncode, done.stdout), (69, ""))
+        self.assertEqual(done.stderr, "parlor: the door is closed; open it with: sudo parlor door open\n")
+
+
 class Doors(unittest.TestCase):
     def test_two_people_talk(self):
         with Door() as door, door.join("k1", "Ann") as ann:
