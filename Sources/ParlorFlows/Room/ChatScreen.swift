@@ -106,7 +106,7 @@ final class ChatScreen: Pictured {
   }
 
   func noteDrawn(_ model: Model) { reading.noteDrawn() }
-  func noteShown(hidden: Int) { reading.noteShown(hidden: hidden) }
+  func noteShown(entries: Set<Int>) { reading.noteShown(entries) }
 
   var logPage: Int? { reading.turns }
   var draftKey: String? { address.key }

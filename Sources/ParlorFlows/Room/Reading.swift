@@ -75,12 +75,11 @@ final class Reading {
     if let room { context.parlor.known.numbers[room] = numbers }
   }
 
-  /// Marks the messages of the page as read, except the first ones, which the terminal has no room for. A message that is
-  /// cut off at the top counts if its last row is there. A sequence number between two messages of the page stays unread: its
-  /// message has not arrived yet.
-  func noteShown(hidden: Int) {
+  /// Marks messages of the page as read, which are named by their places in it. A sequence number between two of them stays
+  /// unread: its message has not arrived yet.
+  func noteShown(_ places: Set<Int>) {
     guard let room else { return }
-    let there = window.messages.dropFirst(hidden)
+    let there = window.messages.enumerated().lazy.filter { places.contains($0.offset) }.map(\.element)
     // If the store does not take it, the inbox keeps them as unseen until the next drawing.
     try? store.seeReactions(
       to: there.lazy.filter { [account] in $0.author == account.id }.map(\.id), by: account.id)

@@ -43,17 +43,6 @@ package struct Frame<Event> {
   /// How many rows of a terminal the body takes.
   package var height: Int { pen.rows.count + pen.overhang }
 
-  /// How many of the first entries of the log have no row among so many last rows of the body.
-  package func hiddenEntries(showing rows: Int) -> Int {
-    var (top, left) = (pen.bytes.count, rows)
-    // The row above begins after the newline before it.
-    while top > 0, left > 0 {
-      top = (pen.bytes[..<(top - 1)].lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
-      left -= 1
-    }
-    return pen.entryEnds.count { $0 <= top }
-  }
-
   /// The entry of the log that a drawn row belongs to; nil if it belongs to none.
   package func entry(of row: DrawnRow) -> Int? {
     let start = row.text.startIndex

@@ -12,9 +12,9 @@ public protocol Drawn: Screen {
   var model: Model { get }
   /// Called with a model after it has been drawn.
   func noteDrawn(_ model: Model)
-  /// Called after a drawing was printed. `hidden` is how many of the first entries of the screen's log have no row on the
-  /// terminal any more. On a pipe, and in plain lines, it is 0.
-  func noteShown(hidden: Int)
+  /// Called after rows of the screen were printed. `entries` are the entries of its log that have one of these rows on the
+  /// terminal. On a pipe, and in plain lines, nothing scrolls away.
+  func noteShown(entries: Set<Int>)
   /// Called after each answer to a question of a form, with the answers so far, and with none when they are submitted or
   /// dropped. A screen that keeps them can ask in `canLeave` whether to forget them.
   func noteAnswers(_ answers: Answers)
@@ -47,7 +47,7 @@ public protocol Drawn: Screen {
 
 extension Drawn {
   public func noteDrawn(_ model: Model) {}
-  public func noteShown(hidden: Int) {}
+  public func noteShown(entries: Set<Int>) {}
   public func noteAnswers(_ answers: Answers) {}
   public var logPage: Int? { nil }
   public func shorten(by rows: Int) -> Bool { false }

@@ -65,7 +65,7 @@ class Face {
 
   func draw(in session: Session) {}
   /// Called after some of the drawing was printed. So many of its last rows are on the terminal; nil for all.
-  func noteShown(rows: Int?) {}
+  func noteShown(rows: ArraySlice<Int>) {}
   /// The entry of the log that a row belongs to; nil if it belongs to none.
   func entry(of row: DrawnRow) -> Int? { nil }
   /// Returns the rows that differ from the old ones; nil if one of them is not the line of a choice. Such a line can be
@@ -167,8 +167,8 @@ final class PicturedFace<S: Drawn>: Face {
     }
   }
 
-  override func noteShown(rows: Int?) {
-    pictured.noteShown(hidden: rows.map { frame.hiddenEntries(showing: $0) } ?? 0)
+  override func noteShown(rows shown: ArraySlice<Int>) {
+    pictured.noteShown(entries: Set(shown.compactMap { frame.entry(of: rows[$0]) }))
   }
 
   /// Draws the model, and returns it. A new page of a log is shortened until it fits above the prompt.

@@ -38,8 +38,6 @@ package final class RowsAbove {
   package var eraser: Session.RowEraser?
   /// Called with the number of rows that were erased.
   var onErased: (Int) -> Void = { _ in }
-  /// How many rows the session has printed, as far as the terminal has room for them.
-  private(set) var count = 0
   /// How many rows above the prompt are on the terminal, at least. What has scrolled away does not come back where rows are erased.
   private(set) var onTerminal = 0
   /// The rows, the last one directly above the prompt.
@@ -67,9 +65,7 @@ extension RowsAbove {
   /// Whether an empty row is needed to separate a whole screen from the rows above it.
   var needsGap: Bool { hasSpoken && !endsEmpty }
 
-  func count(rows: Int, most: Int) {
-    (count, onTerminal) = (min(count + rows, most), min(onTerminal + rows, most))
-  }
+  func count(rows: Int, most: Int) { onTerminal = min(onTerminal + rows, most) }
 
   /// Notes that a line was typed. `isAnswer` says that the screen shows the answer to it.
   func noteTyped(on face: Face, isAnswer: Bool) {
@@ -207,8 +203,8 @@ extension RowsAbove {
 extension RowsAbove {
   /// What becomes of a screen that has changed.
   struct Update {
-    /// The last row of the drawing that was printed in its place; nil if none was.
-    var last: Int?
+    /// The rows of the drawing that were printed in their place.
+    var printed: [Int] = []
     /// The rows to print below all others.
     var rest: [Int] = []
   }
@@ -235,7 +231,7 @@ extension RowsAbove {
     var update = Update(rest: plan.rest)
     if gone > 0 || !news.isEmpty {
       print(news.compactMap(\.text))
-      update.last = news.last { ($0.index ?? -1) >= 0 }?.index
+      update.printed = news.compactMap(\.index).filter { $0 >= 0 }
       (hasEntered, previewed, endsEmpty) = (false, 0, rows.last?.text?.isEmpty ?? true)
     }
     return update

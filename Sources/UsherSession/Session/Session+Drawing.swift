@@ -72,8 +72,8 @@ extension Session {
   }
 
   /// Prints the rows of the screen that have changed: where they stand if that is known, otherwise below all others. Returns the
-  /// last row that was printed; nil if none was.
-  private func printNews(since before: [DrawnRow], wasPassing: Bool) -> Int? {
+  /// rows that were printed, in their order.
+  private func printNews(since before: [DrawnRow], wasPassing: Bool) -> [Int] {
     let last = face.page
     face.page = (face.logPage, width())
     let isReplaced = above.erasesDrawing(before, of: face, wasPassing: wasPassing)
@@ -96,7 +96,7 @@ extension Session {
     if isWhole, !isReplaced, above.needsGap, !news.isEmpty { emit("") }
     emit(news)
     if isWhole, !news.isEmpty { preview(linesInDoubt) }
-    return [update?.last, news.last].compactMap(\.self).max()
+    return (update?.printed ?? []) + news
   }
 
   /// Whether rows are changed where they stand. On a pipe and for a screen reader, rows are only added.
@@ -114,7 +114,7 @@ extension Session {
       line.noteShown()
       put(rows.map { $0 + "\n" }.joined())
     }
-    return update.map { RowsAbove.Update(last: $0.last, rest: withLinesAbove($0.rest)) }
+    return update.map { RowsAbove.Update(printed: $0.printed, rest: withLinesAbove($0.rest)) }
   }
 
   /// Adds the rows above that belong to the same line, and the line above in the same entry of a log: reactions say nothing without
@@ -170,11 +170,11 @@ extension Session {
     return erasesRows ? withLinesAbove(news) : news
   }
 
-  /// Tells the screen what of its drawing is on the terminal, if some of it was just printed. Its last rows may stand further
-  /// up from earlier.
-  private func noteShown(_ last: Int?) {
-    guard let last else { return }
-    face.noteShown(rows: isPlain || height() == nil ? nil : above.count + face.rows.count - 1 - last)
+  /// Tells the screen which of the rows that were just printed are on the terminal. A screen reader has read those that are not.
+  private func noteShown(_ printed: [Int]) {
+    guard !printed.isEmpty else { return }
+    let most = isPlain ? nil : height().map { max(0, $0 - 1) }
+    face.noteShown(rows: printed.suffix(most ?? printed.count))
   }
 
   private func emit(_ news: [Int]) {

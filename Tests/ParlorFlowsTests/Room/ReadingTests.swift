@@ -16,7 +16,7 @@ import Testing
     context = try WorkspaceContext(parlor, 1)
     reading = Reading(context)
     try reading.enter(Self.room)
-    reading.noteShown(hidden: 0)
+    reading.noteShown(Set(reading.window.messages.indices))
   }
 
   private func say(_ text: String) throws -> Message {
@@ -26,7 +26,7 @@ import Testing
   private var texts: [String] { reading.lines.map(\.text) }
 
   @Test func `at the end of the room, new messages are shown and count as read`() throws {
-    reading.noteShown(hidden: 0)
+    reading.noteShown(Set(reading.window.messages.indices))
     #expect(try store.joinedRoom(Self.room, of: Company.jun)?.unread == 0)
     let message = try say("hello")
     try reading.catchUp(in: Self.room)
@@ -34,7 +34,7 @@ import Testing
     #expect(reading.news == nil)
     #expect(reading.below == 0)
     #expect(try store.joinedRoom(Self.room, of: Company.jun)?.unread == 1)
-    reading.noteShown(hidden: 0)
+    reading.noteShown(Set(reading.window.messages.indices))
     #expect(try store.joinedRoom(Self.room, of: Company.jun)?.unread == 0)
     #expect(reading.message(numbered: MessageNumbers.number(of: message)) == message.id)
   }
@@ -55,7 +55,7 @@ import Testing
     for number in 1...200 {
       _ = try say("\(number)")
       try reading.catchUp(in: Self.room)
-      reading.noteShown(hidden: 0)
+      reading.noteShown(Set(reading.window.messages.indices))
       let again = Reading(context)
       try again.enter(Self.room)
       #expect(reading.lines.suffix(20) == again.lines.suffix(20))
@@ -90,10 +90,10 @@ import Testing
     try reading.showLatest(in: Self.room)
     #expect(reading.unreadAbove > 0)
     while reading.unreadAbove > 0 {
-      reading.noteShown(hidden: 0)
+      reading.noteShown(Set(reading.window.messages.indices))
       try reading.showOlder(in: Self.room)
     }
-    reading.noteShown(hidden: 0)
+    reading.noteShown(Set(reading.window.messages.indices))
     try reading.showLatest(in: Self.room)
     #expect(reading.unreadAbove == 0)
   }
