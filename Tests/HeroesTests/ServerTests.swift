@@ -196,7 +196,7 @@ final class MockTransport: HTTPTransport {
     let play = Play(try HeroesStage(Desk.Content(account: "Mina")).player(), fail: record)
     play.overlooks()
     play.type("/open logIn")
-    play.sees("You are already signed in as signed in.")
+    play.sees("You are already signed in.")
     play.isAt("")
     play.end()
   }
