@@ -62,16 +62,17 @@ import UsherTesting
     #expect(try text(article).contains(quoted), "\(article) does not quote \(file) as it is")
   }
 
-  @Test(arguments: ["Search", "SignIn", "Note", "Server", "Program"])
-  func `each step of a whole program quotes Heroes`(step: String) throws {
+  @Test(arguments: [
+    "AWholeProgram", "HeroesSearch", "HeroesSignIn", "HeroesNote", "HeroesServer", "HeroesProgram",
+  ]) func `each page of a whole program quotes Heroes`(page: String) throws {
     let code =
-      ["Heroes", "Catalogue", "HeroFlow", "Search", "Server", "SetUp", "main"]
+      ["Heroes", "Catalogue", "Desk", "HeroFlow", "Search", "Server", "SetUp", "main"]
       .map { "Examples/Heroes/\($0).swift" }
-      + ["HeroesTests", "ExplorerTests"].map { "Tests/HeroesTests/\($0).swift" }
+      + ["HeroesTests", "ExplorerTests", "ServerTests"].map { "Tests/HeroesTests/\($0).swift" }
     let shown =
       ["search.en.screen", "heroes.en.words"].map { "Examples/Heroes/Screens/Heroes/" + $0 }
-      + ["first", "note", "search"].map { "Tests/HeroesTests/Scripts/\($0).script" }
-    let quotations = quotations(in: try text("Sources/Usher/Usher.docc/Heroes\(step).md"))
+      + ["favourites", "first", "note", "search"].map { "Tests/HeroesTests/Scripts/\($0).script" }
+    let quotations = quotations(in: try text("Sources/Usher/Usher.docc/\(page).md"))
     #expect(quotations.count >= 2)
     for (language, quoted) in quotations {
       let files = try (language == "swift" ? code : shown).map(text)
