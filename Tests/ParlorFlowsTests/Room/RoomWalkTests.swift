@@ -12,8 +12,11 @@ import Testing
     return nil
   }
 
-  // The first of the known seeds has found a page that went to the end of the room when the terminal changed its size.
-  @Test(arguments: [UInt64.random(in: 0..<(.max)), 8_569_620_798_019_088_548, 9_584_474_749_796_407_508] + Array(1...7))
+  // The first of the known seeds has found a page that went to the end of the room when the terminal changed its size; the
+  // second one messages that counted as read although nobody had seen them.
+  private static let known: [UInt64] = [8_569_620_798_019_088_548, 9_584_474_749_796_407_508] + Array(1...7)
+
+  @Test(arguments: [UInt64.random(in: 0..<(.max))] + known)
   func `the page of a room is a slice of a plain list, whatever happens around it`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let steps = (0..<50).map { _ -> RoomReader.Step in
