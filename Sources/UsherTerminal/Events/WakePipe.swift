@@ -24,10 +24,7 @@ final class WakePipe: Sendable {
 
   func wake() {
     guard !isAwake.exchange(true, ordering: .acquiringAndReleasing) else { return }
-    var byte: UInt8 = 1
-    // A session that is not woken waits for ever, so a write that fails is tried again. A pipe that is full wakes it anyway.
-    var tries = 0
-    while write(other, &byte, 1) < 0, errno != EAGAIN, tries < 9 { tries += 1 }
+    writeByte(to: other)
   }
 
   /// Makes the pipe ready for the next `wake()`. Call it before you look for work.
@@ -39,4 +36,12 @@ final class WakePipe: Sendable {
     // so the caller sees the work. A thread that comes later writes a byte.
     _ = isAwake.exchange(false, ordering: .acquiringAndReleasing)
   }
+}
+
+/// Writes a byte to a pipe that another thread waits for. That thread would wait for ever without it, so a write that fails is
+/// tried again. A pipe that is full wakes the thread anyway.
+func writeByte(to pipe: Int32) {
+  var byte: UInt8 = 1
+  var tries = 0
+  while write(pipe, &byte, 1) < 0, errno != EAGAIN, tries < 9 { tries += 1 }
 }

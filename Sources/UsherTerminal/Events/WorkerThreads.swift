@@ -107,10 +107,7 @@ extension WorkerThreads {
       return !hasEnded
     }
 
-    private func signal() {
-      var byte: UInt8 = 1
-      while write(writeEnd, &byte, 1) < 0 && errno == EINTR {}
-    }
+    private func signal() { writeByte(to: writeEnd) }
   }
 }
 
