@@ -4,7 +4,7 @@ internal import Glibc
 /// terminal, and when it was used last.
 ///
 /// A session locks a byte of the file for its entry. The kernel drops the lock when the process ends, however it ends, so
-/// no entry outlives its session. Reading and writing an entry takes a microsecond, and wakes nobody up.
+/// no entry outlives its session. Noting that a session is used is one small write.
 public final class SessionRoll {
   /// A session that runs now.
   public struct Entry: Equatable, Sendable {
