@@ -29,6 +29,7 @@ struct Verb {
     guard let account else { throw Self.nobody(run) }
     // For the list of keys. A full disk keeps nobody from reading.
     if let visitor = run.visitor { try? store.noteUse(ofKey: visitor.name) }
+    run.audit?.noteKnown(as: account.nickname)
     self.run = run
     let parlor = Parlor(store: store, now: Environment.milliseconds)
     parlor.machine.utcOffset = LocalTime.offsetMinutes(at:)

@@ -64,8 +64,11 @@ public final class AuditTrail {
   private func noteAccount(_ present: String?) {
     guard let present, present != account else { return }
     account = present
-    write([.init("event", "known"), .init("as", .string(nameOfAccount(present)))])
+    noteKnown(as: nameOfAccount(present))
   }
+
+  /// Writes down the name of the account for which a command acts. A session writes this by itself.
+  public func noteKnown(as name: String) { write([.init("event", "known"), .init("as", .string(name))]) }
 
   private func took(_ taken: TypedLine.Taken, at place: Place) -> Bool {
     let (event, name): (String, String)
