@@ -22,8 +22,11 @@ extension Launch {
     run.missing = { shelf.asked }
     run.atEnd { [phrases = run.phrases] code in
       copy?.remove()
-      if code == ExitCode.differs.rawValue, let trouble = news.trouble {
+      guard code == ExitCode.differs.rawValue else { return code }
+      if let trouble = news.trouble {
         try? StandardOutput.write(phrases.say(trouble) + "\n")
+      } else if copy != nil {
+        try? StandardOutput.write(phrases.say("replay.ofStoreNow") + "\n")
       }
       return code
     }
