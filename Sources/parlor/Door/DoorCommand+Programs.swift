@@ -138,10 +138,12 @@ extension DoorCommand {
   }
 
   private func listen(_ host: DoorHost) throws(ProgramFailure) {
-    var sockets: [Int32] = []
+    var (sockets, places): ([Int32], [String]) = ([], [])
     if let port = program[Self.port].flatMap({ UInt16($0) }) {
-      guard let listening = LoopbackSocket.listen(port: port) else { throw cannotListen("127.0.0.1:\(port)") }
+      let place = "127.0.0.1:\(port)"
+      guard let listening = LoopbackSocket.listen(port: port) else { throw cannotListen(place) }
       sockets.append(listening.socket)
+      places.append(place)
     }
     if let given = program[Self.socket] {
       let path = try Directories.absolute(given)
@@ -150,7 +152,9 @@ extension DoorCommand {
         throw cannotListen(path)
       }
       sockets.append(socket)
+      places.append(Text.clean(path))
     }
+    try say("door.listening", ["places": places.joined(separator: ", ")])
     try host.store { store throws(StoreError) in
       store.patience = 1000
       HookListener(sockets) { HookPost(store, program).answer($0, $1, $2) }.run()
