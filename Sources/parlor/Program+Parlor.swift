@@ -8,7 +8,7 @@ extension Program {
     var program = Program("parlor", version: "0.3.0", screens: .parlor)
     program.options = ProgramOption.session
     program.commands = ProgramCommand.parlor + AgentProgram.commands
-    program.help = HelpText.whole
+    program.help = HelpText.text
     program.visitors = [ProgramOption.json.name] + ProgramCommand.verbsOfVisitors
     program.limits = .members
     // A chat goes on without a log. The values of these steps are texts; those of all others are numbers.

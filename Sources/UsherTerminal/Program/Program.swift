@@ -30,8 +30,8 @@ public struct Program {
   public var audit: Audit?
   /// The version of the kept places. When you rename a step, increase it, and add a migration from the version before.
   public var stateVersion = 1
-  /// Returns the help, in the language of the words; nil for a list of the options.
-  public var help: ((Phrases) -> String)?
+  /// Returns the help, in the language of the words; after a command, what concerns that command. Nil for a list of the options.
+  public var help: ((Phrases, ProgramCommand?) -> String)?
   /// Returns what is wrong with the program, beside its screens, for the command `check`.
   public var findings: () -> [String] = { [] }
 
@@ -65,7 +65,7 @@ public struct Program {
   public func run(_ arguments: [String], _ make: (Run) throws -> Session) throws -> Int32 {
     let (reading, visitor) = try reading(arguments)
     switch reading.given.first?.option {
-    case .help: try StandardOutput.write(help?(phrases) ?? listOfOptions)
+    case .help: try StandardOutput.write(help?(phrases, reading.command) ?? listOfOptions)
     case .version: try StandardOutput.write("\(name) \(version)\n")
     default: return try Run(reading, of: self, for: visitor).run(make)
     }

@@ -20,7 +20,7 @@ import UsherTerminal
   private let helps = ParlorScreens.languages.map(help)
 
   private static func help(_ language: String) -> String {
-    HelpText.whole(ProgramScreens.parlor.phrases(in: language))
+    HelpText.text(ProgramScreens.parlor.phrases(in: language), of: nil)
   }
 
   @Test(arguments: ParlorScreens.languages)
@@ -32,6 +32,20 @@ import UsherTerminal
     // A Korean character takes two columns.
     let widths = help.split(separator: "\n").map { line in line.count + line.count { !$0.isASCII } }
     #expect(widths.allSatisfy { $0 <= 80 })
+  }
+
+  @Test func theHelpOfACommandSaysWhatItTakes() throws {
+    let post = try #require(ProgramCommand.parlor.first { $0.name == "post" })
+    #expect(
+      HelpText.text(ProgramScreens.parlor.phrases(in: "en"), of: post) == """
+        usage: parlor post ROOM [OPTION]...
+                                           send standard input as one message
+
+              --reply NUMBER      reply to the message with this number
+              --file NAME         send the input as a file with this name
+        parlor --help lists them all
+
+        """)
   }
 
   @Test func theHelpNamesAllLanguages() {

@@ -151,7 +151,7 @@ import UsherTerminal
       (option.letter.map { "-\($0) " } ?? "") + option.typed + " " + (option.value ?? "")
     }
     let links = LinkKind.all.flatMap(\.examples)
-    expectWords(HelpText.whole(phrases), values: options + links + ParlorScreens.languages)
+    expectWords(HelpText.text(phrases, of: nil), values: options + links + ParlorScreens.languages)
     let report = EventReport(EventReportTests.lines.compactMap { EventRecord($0.utf8) }, over: nil)
     expectWords(report.text(phrases), values: EventReportTests.lines)
     expectWords(EventCounts([], gone: [:], countsKinds: false).text(phrases))

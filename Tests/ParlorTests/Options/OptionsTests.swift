@@ -28,7 +28,7 @@ import UsherTerminal
     (["--lang", "en", "preview", "--width=40", "Home"], "preview:Home lang=en width=40"),
     (["preview", "--", "--odd"], "preview:--odd"), (["preview", "-"], "preview:-"),
     (["--demo", "--help", "--bogus"], "help"), (["-h"], "help"), (["-Vh"], "version"),
-    (["--vers"], "version"), (["--", "check"], "check:"), (["push", "--help"], "help"),
+    (["--vers"], "version"), (["--", "check"], "check:"), (["push", "--help"], "push: help"),
     (["push", "-"], "push:-"),
     (
       ["--home=h", "push", "a.apns", "--tap", "--to", "mina@example.org"],
@@ -96,7 +96,10 @@ import UsherTerminal
     (["\u{1B}[2J\u{202E}"], "there is no command '?[2J?'; parlor --help lists them all"),
     (["preview"], "'parlor preview' needs more after it: parlor preview SCREEN"),
     (["check", "all"], "'parlor check' does not take 'all'; leave it out"),
-    (["preview", "a", "b"], "'parlor preview' takes only SCREEN, not 'b' as well"),
+    (
+      ["preview", "a", "b"],
+      "'parlor preview' takes only SCREEN, not 'b' as well; see parlor preview --help"
+    ),
     (["check", "--print"], "'parlor check' does not take --print; leave it out"),
     (["check", "--demo"], "'parlor check' does not take --demo; leave it out"),
     (
@@ -104,7 +107,7 @@ import UsherTerminal
       "'parlor push' needs something to deliver: a file, a folder, - for standard input, or --title TEXT"
     ),
     (["push", ""], "'parlor push' needs more after it: parlor push FILE|-|DIR"),
-    (["push", "a", "b"], "'parlor push' takes only FILE|-|DIR, not 'b' as well"),
+    (["push", "a", "b"], "'parlor push' takes only FILE|-|DIR, not 'b' as well; see parlor push --help"),
     (["push", "a", "--demo"], "there is no option '--demo'; parlor --help lists them all"),
     (["--demo", "push", "a"], "'parlor push' does not take --demo; leave it out"),
     (["push", "--from", "x", "a"], "--from cannot be 'x'; give apns or ntfy"),
@@ -115,7 +118,7 @@ import UsherTerminal
     (["preview", ""], "'parlor preview' needs more after it: parlor preview SCREEN"),
     (["follow"], "'parlor follow' needs more after it: parlor follow ROOM..."),
     (["follow", "a", ""], "'parlor follow' needs more after it: parlor follow ROOM..."),
-    (["read", "a", "b"], "'parlor read' takes only ROOM, not 'b' as well"),
+    (["read", "a", "b"], "'parlor read' takes only ROOM, not 'b' as well; see parlor read --help"),
     (
       ["read", "a", "--since", "message:8/1"],
       "a message is named by its number, 806 or message:806, and a file of it by message:806/1"

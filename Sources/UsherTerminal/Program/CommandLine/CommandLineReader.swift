@@ -58,7 +58,7 @@ public struct CommandLineForm: Sendable {
         let own = operands.count == 1 ? commands.first { $0.name == operand }?.options : nil
         if let own { reader.options = own + answers }
       case .given(let given) where answers.contains(given.option):
-        return Reading(given: [given])
+        return Reading(command: commands.first { $0.name == operands.first }, given: [given])
       case .given(let given): reading.given.append(given)
       }
     }
