@@ -1,6 +1,6 @@
 /// Logs the events of a program.
 ///
-/// Logging costs about a microsecond, whatever the disk and the server do. Off until the program turns it on.
+/// Logging does not wait for the disk or the server. Off until the program turns it on.
 public struct EventLog<Event: LoggedEvent>: Sendable {
   /// Saves and delivers what is logged.
   public let courier: EventCourier
