@@ -15,8 +15,8 @@ public struct FilePosition: Hashable, Sendable {
 
 /// Records in a small file how far another file has been read.
 ///
-/// Each position overwrites the last one with a single write, which takes a microsecond because it does not wait for the
-/// disk. The mark is complete even if the process is killed. After a power cut it may be behind.
+/// Each position overwrites the last one with a single write, which does not wait for the disk. The mark is complete even if
+/// the process is killed. After a power cut it may be behind.
 public final class PositionMark {
   private let descriptor: Int32
 
