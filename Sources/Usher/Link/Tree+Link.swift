@@ -68,7 +68,8 @@ extension Tree {
   /// Starts the tree at a link.
   @discardableResult public func start(link text: String) -> Landing {
     if root.phase == .made, case .place(let place) = quietly({ links.resolve(text) }) {
-      return start(at: place)
+      // A link that waits is resolved again.
+      return start(at: place, .matching) { self.open(link: text) }
     }
     let landing = start()
     return landing == .landed ? open(link: text) : landing

@@ -172,6 +172,17 @@ import Testing
     }
   }
 
+  @Test func aLinkThatTheTreeWasStartedAtIsResolvedAgainAfterItHasWaited() throws {
+    try onStage(nil, account: nil) { stage in
+      let world = stage.world
+      stage.tree.links.add("mine") { .place(Place(App.ChildFlow.tabs(world.account == nil ? 1 : 2))) }
+      #expect(stage.tree.start(link: "mine") == .waiting(Reason("login")))
+      world.account = "ann"
+      stage.tree.receive()
+      #expect(stage.place == "tabs:2/home")
+    }
+  }
+
   @Test func explainingLooksUpHereAndNow() throws {
     try withSlowLinks { stage in
       let plan = stage.tree.explain(link: "slow:42")

@@ -3,6 +3,11 @@ extension Tree {
   ///
   /// If the place has to wait, or is refused, the tree starts at its first screen, and the answer says why.
   @discardableResult public func start(at place: Place? = nil, keeping: Keeping = .matching) -> Landing {
+    start(at: place, keeping) { place.map { self.open($0, keeping: keeping) } ?? .landed }
+  }
+
+  /// Calls `goOn` once the tree has started at its first screen, if the place waits or leads elsewhere.
+  func start(at place: Place?, _ keeping: Keeping, goOn: () -> Landing) -> Landing {
     if isOver { return .refused(.closing) }
     guard root.phase == .made, !isChanging else { return .refused(.stale) }
     guard let place, !place.marks.isEmpty else { return begin(Change(.link), at: .start) }
@@ -13,8 +18,8 @@ extension Tree {
         let landing = begin(change, at: .link(place, as: nil))
         guard case .refused(let refusal) = landing else { return landing }
         throw refusal
-      // The place waits, or leads elsewhere: both need a tree that has started.
-      default: return startPlainly { open(place, keeping: keeping) }
+      // Both need a tree that has started.
+      default: return startPlainly(goOn)
       }
     } catch {
       return startPlainly { refused(error) }
