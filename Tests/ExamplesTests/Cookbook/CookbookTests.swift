@@ -47,6 +47,10 @@ import UsherTesting
       try article().contains("\n```\n\(Self.text("Screens/Cookbook/\(name).en.screen"))```\n"), "\(name)")
   }
 
+  @Test(arguments: ["logInFirst", "drafts", "danger"]) func `the article quotes sessions`(name: String) throws {
+    #expect(try article().contains("\n```\n\(Self.text("Scripts/\(name).script"))```\n"), "\(name)")
+  }
+
   private func player(of recipe: String, _ settings: Script.Settings) throws -> ScriptPlayer {
     let gallery = Gallery(try Self.sources())
     func player(_ root: some Coordinator) -> ScriptPlayer {
