@@ -47,7 +47,9 @@ import UsherTesting
       try article().contains("\n```\n\(Self.text("Screens/Cookbook/\(name).en.screen"))```\n"), "\(name)")
   }
 
-  @Test(arguments: ["logInFirst", "drafts", "danger"]) func `the article quotes sessions`(name: String) throws {
+  @Test(arguments: ["logInFirst", "drafts", "danger"]) func `the article quotes sessions`(
+    name: String
+  ) throws {
     #expect(try article().contains("\n```\n\(Self.text("Scripts/\(name).script"))```\n"), "\(name)")
   }
 
