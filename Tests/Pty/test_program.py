@@ -85,6 +85,9 @@ class Programs(unittest.TestCase):
         self.assertIn('"event":"search"', text)
         self.assertIn('"fields":{"length":4,"hits":2}', text)
         self.assertIn('"next":"search"', text)
+        # The place that was left last.
+        self.assertIn('"place":"search"', text)
+        self.assertIn('"by":"leave"', text)
         self.assertNotIn("moon", text)
 
     def test_it_starts_where_it_was_left(self):

@@ -164,12 +164,13 @@ public final class Run {
 
   /// Calls `begin` before the session begins, and each of `end` once it has ended. `--print` and `replay` call neither.
   public func whileRunning(_ begin: @escaping () -> Void, end: (() -> Void)...) {
-    accompany { [self] _ in
+    accompany { [self] loop in
       begin()
       for end in end.reversed() {
-        atEnd {
-          end()
-          return $0
+        // The tree is still there, so that a log can tell of its last place.
+        atEnd { code in
+          withExtendedLifetime(loop, end)
+          return code
         }
       }
     }
