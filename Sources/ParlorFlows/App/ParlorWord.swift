@@ -265,6 +265,7 @@ public enum ParlorWord: String, Word {
   case exampleHelp = "example.help"
   case argumentRoomAndText = "argument.roomAndText"
   case commandInvite = "command.invite"
+  case argumentTour = "argument.tour"
   case argumentDevice = "argument.device"
   case commandDevices = "command.devices"
   case commandSessions = "command.sessions"

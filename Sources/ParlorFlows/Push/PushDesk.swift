@@ -69,7 +69,6 @@ public final class PushDesk {
     parlor.onRoom = { [weak self] room in
       self?.parlor.machine.later(0) { self?.see(room) }
     }
-    parlor.tour?.notify = { [weak self] in self?.receiveSample() }
     parlor.store.observe { [weak self] in self?.hear($0) }.store(in: &subscriptions)
     banners.begun = parlor.store.newestTold
     parlor.logIn.changes.listen { [weak self] in
@@ -164,21 +163,6 @@ public final class PushDesk {
         content, to: account.id, at: parlor.now(), isSeen: isHere || mail?.opens ?? false,
         badge: notification.badge, from: file))
     keepSoon()
-  }
-
-  /// Receives a notification of the tour.
-  private func receiveSample() {
-    // The demo's store is in memory, so reading it does not fail.
-    guard let writer = try? parlor.store.account(Tour.writer) else { return }
-    let alert = JSON.object([
-      .init("title", .string(writer.nickname)),
-      .init("body", .string(session.words(ParlorWord.self)[.tourNote])),
-    ])
-    let payload = JSON.object([
-      .init("type", .string("dm")), .init("opponent_id", .integer(writer.id.rawValue)),
-      .init("aps", .object([.init("alert", alert)])),
-    ])
-    receive(Array(payload.written.utf8), line: 1)
   }
 
   /// Ends a burst: tells the user how many wrong lines were not reported one by one, and lets the bell ring again.

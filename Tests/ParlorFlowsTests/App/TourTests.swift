@@ -33,14 +33,22 @@ import UsherSession
       news.contains(language == "en" ? "Mina: Is the room free at three?" : "Mina: 세 시에 회의실 비어 있나요?"),
       "\(news)")
     #expect(news.contains(language == "en" ? "5 of 5" : "5/5"), "\(news)")
+    jun.type("/open workspace:1/home/channel:1")
+    #expect(!jun.news.contains(language == "en" ? "That was the tour." : "둘러보기를 마쳤습니다."), "another room")
     jun.type("/tap")
-    #expect(jun.news.contains(language == "en" ? "That was the tour." : "둘러보기를 마쳤습니다."))
+    let end = jun.news
+    #expect(end.contains(language == "en" ? "Is the room free at three?" : "세 시에 회의실 비어 있나요?"), "\(end)")
+    #expect(end.contains(language == "en" ? "That was the tour." : "둘러보기를 마쳤습니다."))
     #expect(jun.place == "workspace:1/dms/dm:7")
   }
 
-  @Test func `it ends at any time`() throws {
+  @Test func `it says the step again, and ends at any time`() throws {
     let jun = try jun("en")
-    jun.type("/tour", "/tour")
+    jun.type("/tour")
+    _ = jun.news
+    jun.type("/tour")
+    #expect(jun.news.contains("1 of 5"))
+    jun.type("/tour off")
     #expect(jun.news.contains("The tour has ended. /tour starts it again."))
     jun.type("2")
     #expect(!jun.news.contains("Tour"))
