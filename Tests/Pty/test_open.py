@@ -65,7 +65,7 @@ class Opened(unittest.TestCase):
             terminal.sees("#channel-2>").send("rd").sees("#channel-2> rd")
             # In the first second, Enter does not send the line at all.
             terminal.until(lambda: not terminal.pump(1.1), "more than a second")
-            terminal.send("\r").sees("Send “rd” as a message? // sends it too. (y/N)").send("n\r").sees("Nothing was sent.")
+            terminal.send("\r").sees("Send “rd” as a message? (y/N)").send("n\r").sees("Nothing was sent.")
             self.open("channel:1")
             terminal.sees("> half a wo").send("\x15/quit\r")
             self.assertEqual(terminal.wait(), 0)

@@ -426,7 +426,7 @@ class Parlor(unittest.TestCase):
     def test_the_rest_of_a_paste_at_a_menu_is_asked_about(self):
         with self.demo("--open", "home", "--lang", "en") as terminal:
             terminal.sees("Lighthouse>").send("\x1b[200~general\rmy secret line\r\x1b[201~")
-            terminal.sees("Send “my secret line” as a message? // sends it too. (y/N)").send("n\r").sees("Nothing was sent.")
+            terminal.sees("Send “my secret line” as a message? (y/N)").send("n\r").sees("Nothing was sent.")
 
     def test_lines_that_come_faster_than_anyone_types_are_a_paste(self):
         for options in ([], ["--plain"]):
@@ -498,7 +498,7 @@ class Parlor(unittest.TestCase):
             self.assertTrue(terminal.lines()[-1].endswith("(y/N)"), terminal.drawing())
             terminal.send("n\r").until(lambda: terminal.lines()[-1] == "Lighthouse>", "home again")
             terminal.send("general\rmy secret line\r")
-            terminal.sees("Send “my secret line” as a message? // sends it too. (y/N)").send("n\r").sees("Nothing was sent.")
+            terminal.sees("Send “my secret line” as a message? (y/N)").send("n\r").sees("Nothing was sent.")
 
     def test_a_question_of_the_room_comes_before_that_about_a_paste(self):
         with self.demo("--open", "dm:7", "--lang", "en") as terminal:

@@ -9,7 +9,7 @@ extension SessionWord {
     case .wayOutWords: "ls logout back home cd cd.. .. clear"
     case .helpWords: "? help"
     case .quitWords: "quit exit q :q :q! :wq :x bye"
-    case .sendThis: "Send “{{line}}” as a message? // sends it too."
+    case .sendThis: "Send “{{line}}” as a message?"
     case .sendHelp: "Send “{{line}}” as a message? /help shows help."
     case .sendQuit: "Send “{{line}}” as a message? /quit leaves."
     case .goThere: "Go to {{line}}? // sends it as a message."
@@ -38,7 +38,7 @@ extension SessionWord {
     case .setAside: "Your text was set aside. It comes back after the next line."
     case .draftAside: "You typed this here and did not send it. To send it, type it again: {{text}}"
     case .noPicture:
-      "{{screen}} cannot be shown in {{language}}: its screen file is missing or has a mistake."
+      "{{screen}} cannot be shown in {{language}}: its screen file is missing or has a mistake. /quit leaves."
     case .openWhat: "Type a link or a place to open. /where shows the link of this screen."
     case .explainNowhere: "{{link}} leads nowhere"
     case .explainKeep: "keep"
