@@ -56,8 +56,11 @@ public struct Visitor: Equatable, Sendable {
     var reading: CommandLineForm.Reading
     do throws(UsageError) { reading = try form.read(words) } catch {
       // The other errors name options that no visitor has.
-      throw asked.count > 1 || asked.first?.hasPrefix("-") == true
-        ? UsageError("usage.door", ["word": UsageError.quoted(asked.joined(separator: " "))]) : error
+      guard asked.count > 1 || asked.first?.hasPrefix("-") == true else { throw error }
+      let word = UsageError.quoted(asked.joined(separator: " "))
+      if form.commands.isEmpty { throw UsageError("usage.door", ["word": word]) }
+      let commands = Sentence.list(form.commands.map(\.name), "either")
+      throw UsageError("usage.doorCommand", ["word": word, "commands": commands])
     }
     if reading.command == nil, reading[.open] != nil, !hasTerminal, reading[.print] == nil {
       reading.given.append(.init(option: .print, value: ""))
