@@ -83,6 +83,10 @@ struct DoctorCommand {
     guard FileIdentity(at: path) != nil else {
       let folder = Self.nearestFolder(above: path)
       if access(folder, W_OK) != 0 { return note(.wrong, "store", "doctor.readOnly", ["path": folder]) }
+      // Root opens the door of a team, and has no account of its own there.
+      if geteuid() == 0, let host = try? DoorHost(program), host.isOpen, let home = host.home {
+        return note(.fine, "store", "doctor.storeOfDoor", ["path": home])
+      }
       return note(.fine, "store", "doctor.noStore", ["path": path])
     }
     do throws(StoreError) {

@@ -17,7 +17,9 @@ enum HelpText {
       isOwn = row[name.upperBound...].prefix { $0 != " " } == command.name
       return isOwn ? head + row[name.lowerBound...] : nil
     }
-    return rows.joined(separator: "\n") + "\n\n" + ownLines(of: command, phrases)
+    let options = command.options ?? []
+    let shared = lines(of: options.filter(ProgramOption.session.contains), phrases)
+    return rows.joined(separator: "\n") + "\n\n" + ownLines(of: command, phrases) + shared
       + phrases.say("advice.help", ["program": "parlor"]) + "\n"
   }
 

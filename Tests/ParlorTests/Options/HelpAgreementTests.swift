@@ -43,6 +43,10 @@ import UsherTerminal
 
               --reply NUMBER      reply to the message with this number
               --file NAME         send the input as a file with this name
+              --as NAME           sign in as NAME; else this terminal's last account
+              --json              print JSON, with --print, --explain or a command
+              --lang LANGUAGE     en or ko; else the account's setting, else the locale
+              --home DIR          keep all files in DIR
         parlor --help lists them all
 
         """)
