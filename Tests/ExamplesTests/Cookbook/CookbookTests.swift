@@ -23,7 +23,7 @@ import UsherTesting
       Wizard.pick.outline, Tabs.tab.outline, Paint.wall.outline, Trash.trash.outline, Club.door.outline,
       Club.logIn.outline, Notes.list.outline, Notes.note.outline, Books.shape.outline,
       QueueScreen.shape.outline,
-      Library.step.outline, Office.menu.outline, Todo.shape.outline, Database.page.outline,
+      Library.step.outline, Office.menu.outline, Todo.shape.outline, Database.page(of: "orders").outline,
     ]
     let check = Check(languages: ["en"], outlines: outlines, words: [WordOutline("Cookbook/cookbook")])
     #expect(check.findings(in: try Self.sources()) == [])
@@ -75,7 +75,7 @@ import UsherTesting
     case "pops": return player(Library())
     case "roles": return player(Office(isAdmin: false))
     case "undo": return player(Only(Todo()))
-    case "danger": return player(Database())
+    case "danger": return player(Database("orders"))
     default: throw Reason("unknown", ["recipe": recipe])
     }
   }

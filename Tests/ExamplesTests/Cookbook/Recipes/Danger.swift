@@ -2,15 +2,23 @@ import Usher
 import UsherScreens
 
 final class Database: Coordinator {
-  static let page = Shape<String, Void>("Cookbook/database") {
-    Value("name") { $0 }
-    Form("drop", chosen: true) {
-      Field.text("typed", [.required, .rule("same") { $0 == "orders" }])
-    } submit: { _ in
+  static func page(of name: String) -> Shape<String, Void> {
+    Shape("Cookbook/database") {
+      Value("name") { $0 }
+      Form("drop", chosen: true) {
+        Field.text("typed", [.required, .rule("same") { $0 == name }])
+      } submit: { _ in
+      }
+      Sample("orders") { "orders" }
     }
-    Sample("orders") { "orders" }
   }
 
   let life = Life()
-  func start() { show(Page(Self.page, "orders")) { database, _ in database.tell(Reason("dropped")) } }
+  private let name: String
+
+  init(_ name: String) { self.name = name }
+
+  func start() {
+    show(Page(Self.page(of: name), name)) { database, _ in database.tell(Reason("dropped")) }
+  }
 }
