@@ -1,4 +1,4 @@
-/// Follows a file of lines of which each is shown once, also if the process is killed.
+/// Follows a file of lines, and after a kill says which of them were shown before.
 ///
 /// A program keeps lines in a store of its own, many in one transaction, and shows each of them earlier. So what it has shown
 /// can be ahead of what it has kept. A ``PositionMark`` records what was shown: after a kill, the lines that follow the kept

@@ -10,12 +10,19 @@ func enter(_ session: Session, of waiter: Int64, in folder: String, terminal: St
   return roll
 }
 
-/// Follows a file of orders. Each order is shown once, also if the program is killed: `show` returns whether it is on the
-/// screen, and `kept` is how far the program has kept them.
+/// Follows a file of orders, from the last position that was saved. `show` puts an order on the screen. `save` saves it with
+/// its position in one transaction, unless the position was saved already.
 func follow(
-  _ path: String, from kept: FilePosition?, in folder: String, _ terminal: Terminal,
-  show: @escaping (MarkedTail.Line) -> Bool
+  _ path: String, from saved: FilePosition?, in folder: String, _ terminal: Terminal, _ roll: SessionRoll,
+  show: @escaping (String) -> Void, save: @escaping (String, FilePosition?) -> Void
 ) throws(FileError) -> MarkedTail {
   try MarkedTail(
-    path: path, from: kept, mark: PositionMark(folder + "/shown"), events: terminal.events, show: show)
+    path: path, from: saved, mark: PositionMark(folder + "/shown"), events: terminal.events
+  ) { line in
+    let order = String(decoding: line.line.bytes, as: UTF8.self)
+    let isShown = !line.wasShown && roll.isUsedLast
+    if isShown { show(order) }
+    save(order, line.position)
+    return isShown
+  }
 }
