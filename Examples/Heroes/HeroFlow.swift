@@ -101,7 +101,7 @@ final class HeroFlow: Coordinator {
       case .failure(let error):
         flow.page.model.failure = Reason(error)
         flow.tell(Reason(error))
-        // A hero that is not there has no note.
+        // A hero that was not loaded shows no note.
         flow.backToFirst()
       }
     }
