@@ -12,8 +12,8 @@ import Testing
     return nil
   }
 
-  // The first of the known seeds has found a page that went to the end of the room when the terminal changed its size; the
-  // second one messages that counted as read although nobody had seen them.
+  // The first known seed has found a page that went to the end of the room when the terminal changed its size. The second one has
+  // found messages that the store took as read before they were on the terminal.
   private static let known: [UInt64] = [8_569_620_798_019_088_548, 9_584_474_749_796_407_508] + Array(1...7)
 
   @Test(arguments: [UInt64.random(in: 0..<(.max))] + known)
